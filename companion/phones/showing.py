@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.phones.snapshot import MatchLine, SeatLine, Snapshot
+from companion.play.match import Match
 from companion.play.view import Seat, Stand, View
 from companion.table.followers import PublicState
 from companion.table.sitting import Sitting
-
-NO_STAND = Stand()
+from companion.words.i18n import points_word
 
 
 def snapshot(
@@ -17,37 +19,45 @@ def snapshot(
     language: str,
     theme: str,
     evening: tuple[MatchLine, ...] = (),
+    recap: bool = False,
 ) -> Snapshot:
     """Return the snapshot of the table in the language of this context."""
+    told = (shown.notice,) if shown.notice else ()
     if sitting is None:
-        return Snapshot(language, theme, notices=_told(shown), evening=evening)
-    view, state = sitting.view, sitting.match.state
+        found = Snapshot(language, theme, notices=told)
+    else:
+        found = of_match(sitting.match, sitting.marks, language=language, theme=theme)
+        found = replace(
+            found,
+            number=sitting.number,
+            entries=shown.entries,
+            notices=(*found.notices, *told),
+        )
+    return replace(found, dispute=shown.dispute, evening=evening, recap=recap)
+
+
+def of_match(match: Match, marks: tuple[int, ...], *, language: str, theme: str) -> Snapshot:
+    """Return what a match shows to everybody, in the language of this context."""
+    game, view = match.game, match.view
     return Snapshot(
         language,
         theme,
-        number=sitting.number,
-        entries=shown.entries,
-        game=sitting.game.called(sitting.match.setup),
-        name=sitting.game.name,
+        number=1,
+        game=game.called(match.setup),
+        name=game.name,
         where=view.where,
         prompt=view.named.words if view.named else view.prompt,
         who=view.who,
         named=view.named.seat if view.named else None,
         hint=view.hint,
-        seats=_seats(view, sitting.marks),
-        scene=sitting.game.tells.scene(view),
+        seats=_seats(view, marks),
+        scene=game.tells.scene(view),
         sheet=view.sheet,
         facts=view.facts,
-        notices=(*view.notices, *_told(shown)),
-        dispute=shown.dispute,
-        over=state.over,
+        notices=view.notices,
+        over=match.over,
         ending=view.ending,
-        evening=evening,
     )
-
-
-def _told(shown: PublicState) -> tuple[str, ...]:
-    return (shown.notice,) if shown.notice else ()
 
 
 def _seats(view: View, marks: tuple[int, ...]) -> tuple[SeatLine, ...]:
@@ -55,7 +65,7 @@ def _seats(view: View, marks: tuple[int, ...]) -> tuple[SeatLine, ...]:
 
 
 def _line(seat: Seat, mark: int) -> SeatLine:
-    stand = seat.stand or NO_STAND
+    stand = seat.stand or Stand(points_word(seat.score), note=seat.note)
     return SeatLine(
         mark,
         seat.name,

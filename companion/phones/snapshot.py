@@ -62,3 +62,5 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     over: bool = False
     ending: Ending | None = None
     evening: tuple[MatchLine, ...] = ()
+    recap: bool = False
+    """True if there are pages of the evening to keep."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+Colour = TypeVar("Colour")
 
 SOLID_SHAPES = "▲■●◆⬟★"
 HOLLOW_SHAPES = "△□○◇⬠☆"
@@ -11,6 +14,12 @@ SOLID = len(SOLID_SHAPES)
 """Marks whose shapes are not hollow; they come first."""
 MARK_COUNT = SOLID + len(HOLLOW_SHAPES)
 """Number of different marks, as many as a table has seats."""
+SHIFT = 1
+"""Places by which the colours of hollow shapes are shifted.
+
+A hollow shape has the colour of the mark after the one that has the shape filled: no shift leaves
+these two further apart for the eyes that distinguish them worst, measured by their need.
+"""
 
 
 def shape(mark: int | None, standing: bool = True) -> str:
@@ -23,6 +32,11 @@ def shape(mark: int | None, standing: bool = True) -> str:
 def is_hollow(mark: int) -> bool:
     """Return True if the shape of a mark is an outline."""
     return mark >= SOLID
+
+
+def coloured(colours: Sequence[Colour]) -> list[Colour]:
+    """Return the colours of all marks, given those of the solid ones."""
+    return [*colours, *colours[SHIFT:], *colours[:SHIFT]]
 
 
 def marks_at(names: Sequence[str], own: Mapping[str, int]) -> tuple[int, ...]:

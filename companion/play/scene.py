@@ -14,11 +14,15 @@ class SceneCard(Struct, frozen=True, omit_defaults=True):
     words: str
     """Name of the card, for those who do not see it."""
     face: str = ""
-    """Short text on it, such as its rank; empty for a back."""
+    """Short text on it, such as its rank."""
     sign: str = ""
-    """Name of its pip or icon, as pages name them."""
-    colour: str = ""
-    """Colour of face and sign on paper, as #RRGGBB."""
+    """Name of its pip or icon, as pages name them; a card without face and sign is a back."""
+    signs: int = 1
+    """Number of such pips."""
+    ink: int | None = None
+    """Colour of face and sign, by its number among the suits of a theme; None for black."""
+    dark: bool = False
+    """True for white on black paper."""
     seat: int | None = None
     """Seat that laid it."""
     best: bool = False

@@ -19,7 +19,7 @@ class Look(Struct, frozen=True):
     velvet: str = "#4A3D2F"
     """Colour of its table under the lamp, on a dark screen."""
     icon: str = "cards"
-    """Name of its icon in ``screens.base.icons``."""
+    """Name of its icon in ``companion.play.icons``."""
     suits: str = ""
     """First characters of the codes of its cards, in the order of ``theme.suits``."""
 

@@ -21,9 +21,9 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from companion.play.marks import MARK_COUNT, shape
+from companion.play.marks import MARK_COUNT, coloured, shape
 from companion.settings.themes import DARK, Lighting, Palette
-from screens.base import kv, palettes
+from screens.base import kv
 from screens.base.appearance import Look
 
 GROWTH = 0.85
@@ -201,8 +201,8 @@ class Theme(Widget):
             setattr(self, name, _listed(getattr(self.chosen.palette, name)))
         self.text, self.muted, self.good, self.bad, self.accent, *seats = self.palette
         self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
-        self.people, self.paper_people = palettes.seated(seats), palettes.seated(paper_seats)
-        self.party = palettes.seated(self.party)
+        self.people, self.paper_people = coloured(seats), coloured(paper_seats)
+        self.party = coloured(self.party)
         self.contrast, is_dark = self.chosen.has_contrast, self.dark
         self._colour_seats()
         self.dark = self.chosen.is_dark

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.play.marks import coloured
 from companion.settings.themes import DARK, LIGHT
 from companion.telling.recap import Guest, MatchResult
 from companion.words.names import shortenings
 from screens.base.fonts import as_drawn, face_for
-from screens.base.palettes import seated
 from screens.base.qr import matrix, modules_of
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
@@ -56,8 +56,8 @@ def rgb(colour: Sequence[float]) -> Rgb:
     return red, green, blue
 
 
-ON_DARK = [rgb(colour) for colour in seated(DARK.palette.palette[5:])]
-ON_PAPER = [rgb(colour) for colour in seated(LIGHT.palette.palette[5:])]
+ON_DARK = [rgb(colour) for colour in coloured(DARK.palette.palette[5:])]
+ON_PAPER = [rgb(colour) for colour in coloured(LIGHT.palette.palette[5:])]
 """Colours of the marks of people."""
 
 

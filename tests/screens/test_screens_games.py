@@ -43,8 +43,8 @@ def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, g
 
 def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
     box()
+    from companion.play.icons import ICONS
     from screens.base.appearance import look
-    from screens.base.icons import ICONS
     from screens.parts.drawing.sign import DRAWN_SIGNS
 
     looks = [look(known.game) for known in boxes()]
@@ -57,8 +57,8 @@ def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
 
 def test_a_game_without_a_look_is_a_muted_card(box):
     box()
+    from companion.play.icons import ICONS
     from screens.base.appearance import look
-    from screens.base.icons import ICONS
     from screens.base.theme import theme
 
     bridge = look("bridge")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.base.icons import ICONS
+from companion.play.icons import ICONS
 
 ROOT = Path(__file__).parents[2]
 ICON = re.compile(r"icon: '([\w-]+)'$")

@@ -86,7 +86,7 @@ def test_any_two_of_twelve_marks_differ_in_colour_or_in_both_shape_and_outline(
 
 @pytest.mark.parametrize("printed", [False, True], ids=["screen", "paper"])
 def test_no_shift_of_colours_keeps_the_same_shape_further_apart(printed):
-    from screens.base.palettes import SHIFT
+    from companion.play.marks import SHIFT
 
     shown = [each.palette for each in THEMES.values()]
     every = [each.printed if printed else each.palette for each in shown]

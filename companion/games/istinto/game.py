@@ -10,6 +10,7 @@ from companion.games.istinto.cards import DECK, IstintoCard
 from companion.games.istinto.measures import FIGURES, TITLES, measures
 from companion.games.istinto.moves import MOVES
 from companion.games.istinto.options import OPTIONS
+from companion.games.istinto.scene import scene
 from companion.games.istinto.setup_guide import laid_out
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
@@ -52,6 +53,7 @@ GAME: Game[State] = Game(
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,
+        scene=scene,
         laid_out=laid_out,
     ),
     measures=measures,

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import DetectiveFace
-from screens.base.icons import ICONS
+from companion.play.icons import ICONS
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.card import CARD_ASPECT, Card
 from screens.parts.drawing.repeat import Repeating

@@ -10,7 +10,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.view.panels import Course
-from screens.base import icons, palettes
+from companion.play import icons
+from screens.base import palettes
 from screens.base.theme import Colour, theme
 from screens.games.cluedo.look import SEAL_COLOUR
 from screens.parts.drawing import shapes

@@ -19,8 +19,8 @@ from kivy.utils import get_color_from_hex
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import key_word
+from companion.play.icons import ICONS
 from screens.base import kv
-from screens.base.icons import ICONS
 from screens.base.theme import theme
 from screens.games.cluedo import icons
 from screens.games.cluedo.look import CARD_INKS

@@ -10,8 +10,8 @@ from kivy.properties import ObjectProperty
 from kivy.utils import get_color_from_hex
 from msgspec import Struct
 
+from companion.play.icons import ICONS
 from screens.base.appearance import look, module
-from screens.base.icons import ICONS
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import Card

@@ -17,8 +17,9 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from companion.play import icons
 from companion.play.marks import shape
-from screens.base import icons, kv
+from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.internals.layout import tree
 from screens.parts.drawing.culling import Culled, Hideable

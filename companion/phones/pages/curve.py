@@ -1,0 +1,148 @@
+"""Line chart of the totals, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from companion.phones.pages import shapes
+from companion.phones.pages.markup import NOTHING, Html, element, together
+from companion.phones.snapshot import Snapshot
+from companion.play.view import Sheet
+from companion.words.i18n import _, points_word
+
+WIDTH, HEIGHT = 360, 150
+LEFT, RIGHT, TOP, BOTTOM = 38, 66, 14, 14
+"""Room around the plot."""
+LETTERS = 13
+"""Size of the numbers."""
+GRID_STEPS = (1, 2, 5, 10, 20, 25, *(each * 10**power for power in range(1, 9) for each in (5, 10)))
+"""Possible distances between grid lines, in points."""
+MOST_LINES = 4
+"""Most distances between grid lines."""
+DASH = 7
+"""Length of a dash of lines that coincide."""
+MARK = 13
+"""Side of the mark at the end of a line."""
+
+Point = tuple[float, float]
+
+
+class Scale(Struct, frozen=True):
+    """Scale from rounds and totals to the box of the chart."""
+
+    lowest: int
+    highest: int
+    step: int
+    rounds: int
+
+    def at(self, place: float, total: float) -> Point:
+        """Return the point of a total after *place* rounds."""
+        x = LEFT + (WIDTH - LEFT - RIGHT) * place / self.rounds
+        share = (total - self.lowest) / (self.highest - self.lowest)
+        return round(x, 1), round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
+
+
+def curve(snapshot: Snapshot) -> Html:
+    """Return the chart of the totals; nothing before the second."""
+    sheet = snapshot.sheet
+    if len(sheet.curve) < 2 or not sheet.has_points:
+        return NOTHING
+    scale = _scale(sheet)
+    marks = [line.mark for line in snapshot.seats]
+    parts = (_grid(scale), _target(scale, sheet), _lines(scale, sheet, marks),
+             _ends(scale, sheet, marks))  # fmt: skip
+    return shapes.drawing(
+        together(parts),
+        class_="curve",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=_("Totals after each round"),
+    )
+
+
+def _scale(sheet: Sheet) -> Scale:
+    every = [total for totals in sheet.curve for total in totals]
+    lowest, highest = min([0, *every]), max([sheet.target or 0, 5, *every])
+    reach = highest - lowest
+    step = next(step for step in (*GRID_STEPS, reach) if reach / step <= MOST_LINES)
+    return Scale(
+        step * (lowest // step), -(-highest // step) * step, step, max(len(sheet.curve) - 1, 1)
+    )
+
+
+def _grid(scale: Scale) -> Html:
+    return together(_line(scale, total) for total in range(
+        scale.lowest, scale.highest + 1, scale.step))  # fmt: skip
+
+
+def _line(scale: Scale, total: int) -> Html:
+    (x, y), (end, _y) = scale.at(0, total), scale.at(scale.rounds, total)
+    line = element("line", x1=x, y1=y, x2=end, y2=y, class_="grid")
+    return together((line, _number(points_word(total), x - 7, y, "end")))
+
+
+def _number(words: str, x: float, y: float, anchor: str, class_: str = "number") -> Html:
+    return element(
+        "text", words, x=round(x, 1), y=round(y + 0.36 * LETTERS, 1), text_anchor=anchor,
+        class_=class_,
+    )  # fmt: skip
+
+
+def _target(scale: Scale, sheet: Sheet) -> Html:
+    if sheet.target is None:
+        return NOTHING
+    (x, y), (end, _y) = scale.at(0, sheet.target), scale.at(scale.rounds, sheet.target)
+    line = element("line", x1=x, y1=y, x2=end, y2=y, class_="target")
+    return together((line, _number(points_word(sheet.target), end + 6, y, "start", "number gold")))
+
+
+def _lines(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
+    return together(
+        _trace(scale, sheet, seat, mark)
+        for seat, mark in enumerate(marks)
+    )  # fmt: skip
+
+
+def _trace(scale: Scale, sheet: Sheet, seat: int, mark: int) -> Html:
+    """Return the line of a seat since it came, in dashes where others have the same."""
+    parts: list[Html] = []
+    for place, (now, then) in enumerate(pairwise(sheet.curve)):
+        if seat >= len(now):
+            continue
+        (x, y), (end_x, end_y) = scale.at(place, now[seat]), scale.at(place + 1, then[seat])
+        level = [other for other in range(len(now)) if (now[other], then[other]) == (
+            now[seat], then[seat])]  # fmt: skip
+        parts.append(element(
+            "line", x1=x, y1=y, x2=end_x, y2=end_y,
+            stroke_dasharray=f"{DASH} {DASH * (len(level) - 1)}" if len(level) > 1 else None,
+            stroke_dashoffset=-DASH * level.index(seat) if len(level) > 1 else None,
+        ))  # fmt: skip
+    return element("g", *parts, class_=f"trace mark-{mark}")
+
+
+def _ends(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
+    return together(_end(scale, sheet, *each, marks) for each in _stacked(scale, sheet))
+
+
+def _end(scale: Scale, sheet: Sheet, total: int, y: float, marks: list[int]) -> Html:
+    """Return the marks of all seats with a total, and the total."""
+    x, _y = scale.at(scale.rounds, total)
+    level = [mark for mark, each in zip(marks, sheet.curve[-1], strict=False) if each == total]
+    drawn = (_mark(mark, x + MARK * (0.1 + 0.55 * at), y) for at, mark in enumerate(level))
+    return together(drawn)
+
+
+def _mark(mark: int, x: float, y: float) -> Html:
+    return element(
+        "svg", shapes.outline(mark), x=round(x - MARK / 2, 1), y=round(y - MARK / 2, 1),
+        width=MARK, height=MARK, viewBox=shapes.box(mark), class_=f"end mark-{mark}",
+    )  # fmt: skip
+
+
+def _stacked(scale: Scale, sheet: Sheet) -> Iterator[tuple[int, float]]:
+    """Yield each total of the end with the height of its marks."""
+    for total in sorted({*sheet.curve[-1]}):
+        yield total, scale.at(scale.rounds, total)[1]

@@ -1,0 +1,117 @@
+"""The table's page, and the part of it that follows each change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.phones.pages import words
+from companion.phones.pages.curve import curve
+from companion.phones.pages.markup import Html, element, together
+from companion.phones.pages.scene import block
+from companion.phones.pages.seats import seats
+from companion.phones.pages.sheet import sheet
+from companion.phones.snapshot import Snapshot
+from companion.words.i18n import _, pgettext, speaking
+
+REFRESH_SECONDS = 5
+"""Seconds after which a page without script is loaded again."""
+
+
+def page(snapshot: Snapshot, token: str) -> str:
+    """Return the whole page of the table at an address."""
+    with speaking(snapshot.language):
+        return "<!doctype html>" + element(
+            "html",
+            element("head", *_head()),
+            element("body", _pill(), _fragment(snapshot), _keep(token), _paper()),
+            lang=snapshot.language,
+            data_theme=snapshot.theme,
+            data_game=snapshot.name,
+        )
+
+
+def fragment(snapshot: Snapshot) -> str:
+    """Return the part of the page that changes, which takes the place of the last one."""
+    with speaking(snapshot.language):
+        return _fragment(snapshot)
+
+
+def _head() -> Iterator[Html]:
+    yield element("meta", charset="utf-8")
+    yield element("meta", name_="viewport", content="width=device-width, initial-scale=1")
+    yield element("title", _("Game night"))
+    yield element("link", rel="stylesheet", href="/static/theme.css")
+    yield element("link", rel="stylesheet", href="/static/live.css")
+    refresh = element("meta", http_equiv="refresh", content=REFRESH_SECONDS)
+    yield element("noscript", refresh)
+    yield element("script", src="/static/live.js", defer=True)
+
+
+def _pill() -> Html:
+    """Return the state of the connection, whose words the script chooses."""
+    live = pgettext("a page", "live")
+    return element(
+        "p",
+        element("span", live, id="state"),
+        id="pill",
+        role="status",
+        data_live=live,
+        data_since=_("since {time}"),
+        data_gone=_("The table is closed."),
+    )
+
+
+def _fragment(snapshot: Snapshot) -> Html:
+    return element(
+        "main",
+        element("header", words.head(snapshot), id="head"),
+        _live("prompt", words.prompt(snapshot)),
+        _live("notices", words.notices(snapshot)),
+        _part("scene", together(block(each, snapshot.seats) for each in snapshot.scene)),
+        _part("seats", seats(snapshot)),
+        _part("aside", together(_aside(snapshot))),
+        id="table",
+        class_=_awaited(snapshot),
+        data_game=snapshot.name,
+        data_theme=snapshot.theme,
+        data_recap=snapshot.recap,
+    )
+
+
+def _aside(snapshot: Snapshot) -> Iterator[Html]:
+    yield words.honours(snapshot)
+    yield curve(snapshot)
+    yield words.facts(snapshot)
+    yield sheet(snapshot)
+    yield words.evening(snapshot)
+
+
+def _awaited(snapshot: Snapshot) -> str | None:
+    """Return the class of the mark of the seat that is awaited."""
+    seat = snapshot.who
+    return None if seat is None or snapshot.over else f"mark-{snapshot.seats[seat].mark}"
+
+
+def _part(name: str, inside: Html) -> Html:
+    """Return a part of the fragment, which is always there, though perhaps empty."""
+    return element("div", inside, id=name, hidden=not inside)
+
+
+def _live(name: str, inside: Html) -> Html:
+    """Return a part that is read aloud when it changes; it is hidden by its emptiness alone."""
+    return element("div", inside, id=name, aria_live="polite", aria_atomic="true")
+
+
+def _keep(token: str) -> Html:
+    link = element("a", _("Keep this evening (PDF)"), href=f"/{token}/recap.pdf")
+    return element("p", link, id="keep")
+
+
+def _paper() -> Html:
+    """Return the light on paper, which the cards of every fragment use."""
+    stops = (
+        element("stop", offset=0, class_="paper-top"),
+        element("stop", offset=1, class_="paper-foot"),
+    )
+    gradient = element("linearGradient", *stops, id="paper", x1=0, y1=0, x2=0, y2=1)
+    return element("svg", gradient, id="light", aria_hidden="true", width=0, height=0)

@@ -1,0 +1,85 @@
+"""Seats with their marks and standings."""
+
+from __future__ import annotations
+
+from companion.phones.pages import shapes
+from companion.phones.pages.markup import NOTHING, Html, classes, element, together
+from companion.phones.snapshot import SeatLine, Snapshot
+from companion.play.ending import Rank, place_word
+from companion.words.i18n import pgettext, points_word
+
+UNKNOWN = "…"
+"""Note of a seat that is being asked."""
+
+
+def person(line: SeatLine) -> Html:
+    """Return the mark and the name of a seat, in its colour."""
+    name = element("span", line.name, class_="name")
+    return element("span", shapes.mark(line.mark), " ", name, class_=f"person mark-{line.mark}")
+
+
+def seats(snapshot: Snapshot) -> Html:
+    """Return the list of seats, from the one to act, or by their places at the end."""
+    if not snapshot.seats:
+        return NOTHING
+    ranks = snapshot.ending.places if snapshot.ending else ()
+    placed = {rank.seat: rank for rank in ranks}
+    panels = (_panel(snapshot, seat, placed.get(seat)) for seat in order(snapshot))
+    return element("ul", *panels, class_=f"panels of-{len(snapshot.seats)}")
+
+
+def order(snapshot: Snapshot) -> list[int]:
+    """Return the seats from the one to act around the table, or by their places at the end."""
+    seats = range(len(snapshot.seats))
+    placed = [rank.seat for rank in snapshot.ending.places] if snapshot.ending else []
+    if sorted(placed) == [*seats]:
+        return placed
+    first = next((seat for seat in seats if snapshot.seats[seat].to_act), 0)
+    return [*seats[first:], *seats[:first]]
+
+
+def _panel(snapshot: Snapshot, seat: int, rank: Rank | None) -> Html:
+    line = snapshot.seats[seat]
+    acts = line.to_act and not snapshot.over
+    won = snapshot.ending is not None and seat in snapshot.ending.winners
+    state = "acts" if acts else "won" if won else None
+    who = element("p", person(line), class_="who")
+    return element(
+        "li",
+        element("div", who, _note(line, rank), class_="words"),
+        _ranked(rank) if rank else _numbers(snapshot, line),
+        class_=classes("seat", f"mark-{line.mark}", f"at-{seat}", state),
+        aria_current="true" if acts else None,
+    )
+
+
+def _note(line: SeatLine, rank: Rank | None) -> Html:
+    if rank:
+        return element("p", rank.note, class_="note") if rank.note else NOTHING
+    known = {line.has, line.of.lstrip("/"), line.need, UNKNOWN, ""}
+    words = [line.need, *({line.note} - known)]
+    told = " · ".join(each for each in words if each)
+    if not told:
+        return NOTHING
+    return element("p", shapes.mood(line.mood), told, class_=classes("note", line.mood))
+
+
+def _numbers(snapshot: Snapshot, line: SeatLine) -> Html:
+    """Return how a seat stands; beside the part of a round, its total."""
+    if not line.has:
+        return NOTHING
+    if not line.of or not snapshot.sheet.has_points:
+        return _big(line.has, line.of)
+    unit = element("span", pgettext("short", "total"), class_="unit")
+    total = element("span", unit, " ", element("b", points_word(line.score)), class_="total")
+    return together((_big(line.has, line.of), total))
+
+
+def _big(has: str, of: str = "") -> Html:
+    more = element("small", of) if of else NOTHING
+    return element("span", element("b", has), more, class_="has")
+
+
+def _ranked(rank: Rank) -> Html:
+    place = element("span", place_word(rank.rank), class_="place")
+    return together((place, _big(rank.has)))

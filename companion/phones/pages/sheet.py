@@ -1,0 +1,49 @@
+"""Sheet of points as a table."""
+
+from __future__ import annotations
+
+from companion.phones.pages import shapes
+from companion.phones.pages.markup import NOTHING, Html, classes, element
+from companion.phones.snapshot import SeatLine, Snapshot
+from companion.play.view import PointsRow, Sheet
+from companion.words.i18n import _, points_word
+
+
+def sheet(snapshot: Snapshot) -> Html:
+    """Return the points of every round, and the totals; nothing before the first."""
+    points = snapshot.sheet
+    if not points.rows or not points.has_points:
+        return NOTHING
+    head = element("tr", element("td"), *map(_head, snapshot.seats))
+    rows = (_row(points, row) for row in points.rows)
+    totals = (element("td", points_word(total)) for total in points.totals)
+    foot = element("tr", element("th", _("total"), scope="row"), *totals)
+    table = element(
+        "table",
+        element("thead", head),
+        element("tbody", *rows),
+        element("tfoot", foot),
+    )
+    summary = element("summary", element("h2", _("Points")))
+    scroll = element(
+        "div", table, class_="scroll", id="rounds", tabindex=0, role="region",
+        aria_label=_("Points"),
+    )  # fmt: skip
+    return element("details", summary, scroll, id="sheet-open", open=True)
+
+
+def _head(line: SeatLine) -> Html:
+    mark, name = shapes.mark(line.mark), element("span", line.name, class_="name")
+    return element("th", mark, " ", name, scope="col", class_=f"mark-{line.mark}")
+
+
+def _row(points: Sheet, row: PointsRow) -> Html:
+    note = element("small", row.note or "…") if row.note or row.unfinished else NOTHING
+    away = (None,) * (len(points.totals) - len(row.points))
+    numbers = (*row.points, *away)
+    moods = (*row.moods, *("",) * len(numbers))
+    cells = (
+        element("td", shapes.mood(mood), points.written(number), class_=classes(mood))
+        for number, mood in zip(numbers, moods, strict=False)
+    )
+    return element("tr", element("th", row.label, note, scope="row"), *cells)

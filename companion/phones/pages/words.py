@@ -1,0 +1,111 @@
+"""The words above the table: head, prompt, notices, facts, the end and the evening."""
+
+from __future__ import annotations
+
+from companion.phones.pages import shapes
+from companion.phones.pages.markup import NOTHING, Html, element, together, unseen
+from companion.phones.pages.seats import person
+from companion.phones.snapshot import MatchLine, Snapshot
+from companion.words.i18n import _
+
+NAME = "{name}"
+
+
+def head(snapshot: Snapshot) -> Html:
+    """Return the title of the page, and the game with its progress."""
+    where = " · ".join(words for words in (snapshot.game, snapshot.where) if words)
+    return together((
+        element("h1", _("Game night")),
+        element("p", where, class_="where") if where else NOTHING,
+    ))  # fmt: skip
+
+
+def prompt(snapshot: Snapshot) -> Html:
+    """Return who does what now, or who has won."""
+    hint = element("p", snapshot.hint, class_="hint") if snapshot.hint else NOTHING
+    if snapshot.ending:
+        return together((_won(snapshot), hint))
+    return together((element("h2", *_asked(snapshot)), hint)) if snapshot.prompt else NOTHING
+
+
+def _asked(snapshot: Snapshot) -> tuple[Html, ...]:
+    """Return a prompt with the name of its seat, where it has one."""
+    if snapshot.named is not None:
+        before, _name, after = snapshot.prompt.partition(NAME)
+        return _around(snapshot, snapshot.named, before, after)
+    if snapshot.who is not None:
+        return _around(snapshot, snapshot.who, "", snapshot.prompt)
+    return (element("span", snapshot.prompt, class_="ask alone"),)
+
+
+def _around(snapshot: Snapshot, seat: int, before: str, after: str) -> tuple[Html, ...]:
+    name = person(snapshot.seats[seat])
+    return tuple(
+        part
+        for part in (
+            element("span", before.strip(), " ", class_="ask") if before.strip() else NOTHING,
+            name,
+            element("span", " ", after.strip(), class_="ask") if after.strip() else NOTHING,
+        )
+        if part
+    )
+
+
+def _won(snapshot: Snapshot) -> Html:
+    ending = snapshot.ending
+    assert ending is not None
+    marks = (shapes.mark(snapshot.seats[seat].mark) for seat in ending.winners)
+    crown = shapes.sign("crown", "crown") if ending.winners else NOTHING
+    title = element("h2", crown, element("span", *marks, class_="winners"), " ", ending.title,
+                    class_="title")  # fmt: skip
+    why = element("p", ending.why, class_="why") if ending.why else NOTHING
+    return together((title, why))
+
+
+def notices(snapshot: Snapshot) -> Html:
+    """Return what the table is told, the dispute first."""
+    dispute = element("p", shapes.sign("no"), snapshot.dispute, class_="dispute")
+    told = (element("p", words, class_="notice") for words in snapshot.notices)
+    return together((dispute if snapshot.dispute else NOTHING, *told))
+
+
+def honours(snapshot: Snapshot) -> Html:
+    """Return the honours of the end, and how long the match lasted."""
+    if not snapshot.ending:
+        return NOTHING
+    told = (
+        element("li", person(snapshot.seats[each.seat]), " ", each.words)
+        for each in snapshot.ending.honours
+    )
+    lasted = snapshot.ending.lasted
+    last = element("li", element("b", lasted[1]), " ", lasted[0]) if lasted else NOTHING
+    return element("ul", *told, last, class_="honours")
+
+
+def facts(snapshot: Snapshot) -> Html:
+    """Return the facts beside the points."""
+    if not snapshot.facts:
+        return NOTHING
+    told = (
+        element("div", element("dt", fact.words), element("dd", fact.value))
+        for fact in snapshot.facts
+    )
+    return element("dl", *told, class_="facts")
+
+
+def evening(snapshot: Snapshot) -> Html:
+    """Return the matches of the evening that are over."""
+    if snapshot.number:
+        return NOTHING
+    if not snapshot.evening:
+        return element("p", _("No match has been played this evening."), class_="quiet")
+    title = element("h2", _("The evening"))
+    return together((title, element("ol", *map(_match, snapshot.evening), class_="matches")))
+
+
+def _match(line: MatchLine) -> Html:
+    at = element("time", line.at) if line.at else NOTHING
+    return element("li", at, element("b", line.game), " ", element("span", line.result))
+
+
+__all__ = ["unseen"]
