@@ -1,13 +1,18 @@
-"""Colours of the pages, written as CSS from the themes of the screen."""
+"""Colours of the pages, written as CSS from the themes of the screen.
+
+``python -m companion.phones.pages.theme`` writes them to ``static/theme.css``: the server of phones
+does not load the settings.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from pathlib import Path
 
 from companion.play.marks import MARK_COUNT, coloured
 from companion.settings.themes import CONTRAST, DARK, LIGHT, Rgba, Theme
 
+FILE = Path(__file__).parents[1] / "static" / "theme.css"
 VELVETS = {
     "istinto": "#5A46A0",
     "holmes": "#6E332C",
@@ -27,7 +32,6 @@ SURFACES = (
 )  # fmt: skip
 
 
-@cache
 def stylesheet() -> str:
     """Return the colours as custom properties, for each theme and wish of a phone.
 
@@ -87,3 +91,7 @@ def mixed(one: Rgba, other: Rgba, share: float) -> Rgba:
 def _read(written: str) -> Rgba:
     red, green, blue = (int(written[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue, 1.0
+
+
+if __name__ == "__main__":
+    FILE.write_text(stylesheet(), encoding="utf-8")
