@@ -95,8 +95,7 @@ class Phones:
         if self._channel:
             self._channel.close()
         if self._server:
-            self._server.end()
-            self._server.wait()
+            self._server.close()
         if self._own_folder:
             self._own_folder.cleanup()
 
@@ -106,6 +105,8 @@ class Phones:
         path = self._folder() / SOCKET_NAME
         self._channel = Channel(path, self._inbox)
         if not self._service_folder:
+            if self._server:  # it may still have its port
+                self._server.close()
             self._server = ServerProcess(command(path))
 
     def _close(self) -> None:
@@ -115,7 +116,7 @@ class Phones:
             self._channel.close()
         if self._server:
             self._server.end()
-        self._channel = self._server = None
+        self._channel = None
 
     def _folder(self) -> Path:
         """Return the folder where the service looks for the socket, or a private one."""

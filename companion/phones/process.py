@@ -6,7 +6,7 @@ import logging
 import subprocess
 import sys
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from time import monotonic
 
 import companion
@@ -19,8 +19,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until it is started again, the first time and after many."""
 STEADY = 60.0
 """Seconds after which a process that ends was no failed start."""
+LAST_WORDS = 1.0
+"""Seconds in which it may tell phones that there is nothing to see any more."""
 END_TIMEOUT = 2.0
-"""Seconds to end in once it is asked to."""
+"""Seconds until one that does not end is killed."""
 
 
 def command(path: Path) -> list[str]:
@@ -31,28 +33,35 @@ def command(path: Path) -> list[str]:
 class ServerProcess:
     """Process that is started again whenever it ends, after pauses that grow."""
 
-    def __init__(self, words: list[str]) -> None:
-        self._words = words
+    def __init__(self, words: list[str], pause: float = FIRST_PAUSE) -> None:
+        self._words, self._first_pause = words, pause
         self._ending = Event()
         self._running: subprocess.Popen[bytes] | None = None
         self._thread = Thread(target=self._run, name="phones", daemon=True)
         self._thread.start()
 
     def end(self) -> None:
-        """Ask it to end, and start no other; return at once."""
+        """Start no other, and let this one end after a moment; return at once."""
         self._ending.set()
-        if running := self._running:
-            running.terminate()
+        last_words = Timer(LAST_WORDS, self._terminate)
+        last_words.daemon = True
+        last_words.start()
 
-    def wait(self) -> None:
-        """Wait until it has ended; one that does not is killed."""
+    def close(self) -> None:
+        """End it, and wait until it has ended."""
+        self._ending.set()
+        self._terminate()
         self._thread.join(END_TIMEOUT)
-        if self._thread.is_alive() and (running := self._running):
-            running.kill()
+        if self._thread.is_alive() and self._running:
+            self._running.kill()
         self._thread.join()
 
+    def _terminate(self) -> None:
+        if self._running:
+            self._running.terminate()
+
     def _run(self) -> None:
-        pause = FIRST_PAUSE
+        pause = self._first_pause
         with contained("phones"):
             while not self._ending.is_set():
                 begun = monotonic()
@@ -60,8 +69,8 @@ class ServerProcess:
                 if self._ending.is_set():
                     return
                 if monotonic() - begun > STEADY:
-                    pause = FIRST_PAUSE
-                log.warning("The server of phones ended (%s); again in %.0f s.", code, pause)
+                    pause = self._first_pause
+                log.warning("The server of phones ended (%s); again in %g s.", code, pause)
                 self._ending.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

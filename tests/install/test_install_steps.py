@@ -225,7 +225,8 @@ def test_the_programs_started_at_boot_do_not_depend_on_the_release(machine, sour
     units.enable(machine.system)
     wanted = machine.system.path("/etc/systemd/system/multi-user.target.wants")
     assert {path.name: str(path.readlink()) for path in wanted.iterdir()} == {
-        name: f"/etc/systemd/system/{name}" for name in ("companion.service", "companion-ask.path")
+        name: f"/etc/systemd/system/{name}"
+        for name in ("companion.service", "companion-ask.path", "companion-phones.path")
     }
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.install.steps.units import LINKED, LINKS
+from companion.phones import process
+from companion.phones.phones import SOCKET_NAME
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 UNITS = sorted(UNIT.parent.glob("*.service"))
@@ -82,6 +84,17 @@ def test_systemd_remarks_on_no_other_unit(unit: Path, tmp_path: Path) -> None:
 
 def test_each_unit_is_linked_by_the_installer() -> None:
     assert {path.name for path in (*UNITS, *OTHERS)} == {*LINKED}
+
+
+def test_phones_are_served_while_the_app_has_opened_its_socket() -> None:
+    path, service = (UNIT.with_name(f"companion-phones.{kind}").read_text()
+                     for kind in ("path", "service"))  # fmt: skip
+    socket = f"/run/companion/{SOCKET_NAME}"
+    assert f"PathExists={socket}\n" in path
+    assert f"ConditionPathExists={socket}\n" in service
+    words = shlex.split(re.search(r"(?m)^ExecStart=(.*)$", service)[1])
+    asked = process.command(Path(socket))
+    assert words[words.index("-m") :] == asked[asked.index("-m") :]
 
 
 def test_an_open_unit_is_too_exposed(copy: Path) -> None:

@@ -23,6 +23,8 @@ LINKED = (
     "companion-ask.service",
     "companion-backup.service",
     "companion-backup.timer",
+    "companion-phones.path",
+    "companion-phones.service",
 )
 LINKS = {
     **{f"{FOLDER}/{name}": str(HOME / "current" / "systemd" / name) for name in LINKED},
@@ -31,8 +33,15 @@ LINKS = {
     "/etc/issue.d/companion-release.issue": f"/{ISSUE}",
 }
 """Places of links, with where they lead to."""
-STARTED = {"companion-ask.path": "multi-user", "companion-backup.timer": "timers"}
+STARTED = {
+    "companion-ask.path": "multi-user",
+    "companion-backup.timer": "timers",
+    "companion-phones.path": "multi-user",
+}
 """Units that start at boot beside the app, each with the target that starts it."""
+
+BESIDE = ("companion-backup.service", "companion-given-up.service", "companion-phones.service")
+"""Units that may run when those that start them are stopped."""
 
 
 class Units:
@@ -62,8 +71,7 @@ class Units:
     def revert(self, system: System) -> None:
         """Stop and remove the units, and give the console back."""
         if system.is_running:
-            others = ("companion-backup.service", "companion-given-up.service")
-            system.ask("systemctl", "stop", APP, *others, *STARTED)
+            system.ask("systemctl", "stop", APP, *BESIDE, *STARTED)
         for name, target in {APP: "multi-user", **STARTED}.items():
             remove(system.disk, system.path(_wanted(name, target)))
         for place in LINKS:
