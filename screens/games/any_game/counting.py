@@ -8,6 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ListProperty,
     NumericProperty,
@@ -27,14 +28,14 @@ from companion.words.names import LONG_NAME, short
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.any_game.emblems import emblem
-from screens.games.any_game.sides import MOST_COLUMNS
+from screens.games.any_game.sides import MOST_COLUMNS, number_width
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled, CulledBox
 from screens.parts.drawing.owned import Owned
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.keys import Keys, mirrored_x
-from screens.parts.touch.tap import IconKey, Tap
+from screens.parts.touch.tap import Tap
 
 GROUPING_SECONDS = 2.0
 """Seconds within which further touches of a counter belong to the same entry."""
@@ -42,6 +43,8 @@ MAX_LETTERS_AROUND = 1.1
 """Largest letters, in theme units, with which six pads fit around the table in portrait."""
 MAX_PADS_AROUND = 4
 """Most pads around the table in landscape, which leave room for keys between them."""
+SIGN = 0.53
+"""Size of the icon of a counter beside its number, in the least height of a key."""
 HOLD_SECONDS = 0.5
 """Seconds after which a held key opens the keypad."""
 
@@ -115,15 +118,16 @@ class HoldTap(Owned, Tap):
         self.owner.owner.open_keypad(self.owner.item.side)
 
 
-class CountStepKey(HoldTap, IconKey):
+class CountStepKey(HoldTap):
     """Key of a step up or down."""
 
     up = BooleanProperty(True)
+    sign = StringProperty()
 
     @staticmethod
-    def key_width(pad: PadShown) -> float:
-        """Return its width in pixels; it is less on pads in rows."""
-        return float(theme.touch * (1 if pad.flat else 1.3))
+    def key_width(flat: bool, length: float, touch: float) -> float:
+        """Return its width in pixels on a pad of a length; it is least on pads in rows."""
+        return touch if flat else min(max(0.22 * length, 1.2 * touch), 1.7 * touch)
 
 
 class PadName(Owned, CulledBox):
@@ -132,13 +136,19 @@ class PadName(Owned, CulledBox):
     @staticmethod
     def name_width(width: float) -> float:
         """Return the width in pixels for the name beside the mark."""
-        return float(max(width - 1.2 * theme.body - 2 * theme.gap, 1))
+        return float(max(width - 1.3 * theme.large - 2 * theme.gap, 1))
 
 
 class CounterPad(Owned, Turned):
     """Pad of a side, facing it: a key down, the value, and a key up."""
 
     item = ObjectProperty(rebind=True)
+
+    def _long_side(self) -> float:
+        return float(self.height if self.side % 180 else self.width)
+
+    long_side = AliasProperty(_long_side, bind=("size", "towards"), cache=True)
+    """Length of the side that faces its person, in pixels."""
 
     @staticmethod
     def fitting(others: Sequence[CounterShown], width: float) -> list[CounterShown]:
@@ -443,20 +453,17 @@ class Counters(Summed):
         self.message_side, self.message_name, self.message = pad.side, short(pad.name), message
 
 
-def emblem_size() -> float:
-    """Return the size of the icon of a counter beside its number, in pixels."""
-    return 0.53 * float(theme.touch)
+def sign_room(pad: PadShown, touch: float) -> float:
+    """Return the width in pixels that the icon or the tag takes beside the number."""
+    if not pad.flat:
+        return 1.2 * SIGN * touch + 2 * float(theme.gap)
+    return number_width(pad.tag) if pad.tag else 0.0
 
 
 def emblem_colour(icon: str) -> Colour:
     """Return the colour of the icon of a counter."""
     colour: Colour = theme.bad if icon == "heart" else theme.accent
     return colour
-
-
-def pad_depth() -> float:
-    """Return the depth of a pad from the edge of the table, in pixels."""
-    return 2.4 * float(theme.touch)
 
 
 kv.load(__file__)

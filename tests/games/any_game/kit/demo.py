@@ -132,7 +132,7 @@ class AnyGame(Part):
         """Show bids, counters, categories, places, a game against the cards, and payments."""
         self.taste("bids", EARLIER["Skull King"], *map(Bid, range(4), (1, 0, 1, 0)))
         lives = editing.of_kind(Scoring("Dungeon"), kinds.COUNTERS)
-        self.taste("counters", lives, Count(0, 0, -16), Count(2, 0, -7), Count(3, 1, 5))
+        self.taste("counters", lives, Count(0, 0, -16), Count(2, 0, -7), Count(3, 1, 5), steps=3)
         self.taste(
             "dice", EARLIER["Dice in categories"], *map(Fill, range(4), (0,) * 4, (3, 2, 4, 1))
         )
@@ -150,12 +150,18 @@ class AnyGame(Part):
         self.show("sheet-twelve", *self.others)
         self.box.referee.do(EndEarly())
 
-    def taste(self, what: str, scoring: Scoring, *actions: Action) -> None:
-        """Begin a match with a scoring, do some actions, and take its picture."""
+    def taste(self, what: str, scoring: Scoring, *actions: Action, steps: int = 0) -> None:
+        """Begin a match with a scoring, do some actions, and take its picture.
+
+        The second side touches a counter a number of times.
+        """
         begin(self.box, scoring, FOUR)
         for action in actions:
             self.box.referee.do(action)
         self.box.frames(4)
+        for _step in range(steps):
+            keys = (key for key in self.box.of("CountStepKey") if key.owner.item.side == 1)
+            self.box.touch(*self.box.middle(next(key for key in keys if not key.up)))
         self.show(f"sheet-{what}")
         self.box.referee.throw_away()
 
