@@ -218,17 +218,16 @@ class Table:
             lambda: self._app.go("doctor", number=decks.begin("cluedo", "Cluedo")),
         )
         page = self._app.page
-        places = [w for w in page.walk() if type(w).__name__ == "KindKey"]
-        middles = [place.to_window(*place.center) for place in places]
+        kinds = [w for w in page.walk() if type(w).__name__ == "KindKey"]
+        middles = [kind.to_window(*kind.center) for kind in kinds if not kind.disabled]
         if flooded:
             self._panel.begin()
             self._see(lambda: page.listener.foreign, lambda: None)
         finger = probe.Finger()
-        turned = cycle([*middles[1:], middles[0]])  # the first kind is there already
         probe.delays(
             self._eyes,
             times,
-            lambda _: finger.tap(*next(turned)),
+            lambda number: finger.tap(*middles[number % len(middles)]),
             lambda: page.looking_at,
             lambda: None,
         )
