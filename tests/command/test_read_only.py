@@ -59,7 +59,7 @@ def seen(folder):
 
 READING = [
     (["matches"], "Ana, Bo, Cy"),
-    (["sheet", "Scala 40"], "companion-sheet:1?name=Scala+40"),
+    (["sheet", "Scala 40"], 'name = "Scala 40"'),
     (["decks"], "Ours"),
     (["export"], '"tricks":2'),
     (["export-deck", "Ours"], "AB12CD"),
