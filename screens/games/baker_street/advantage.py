@@ -16,12 +16,14 @@ from msgspec import Struct
 from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.games.baker_street.view.panels import AdvantagePanel, Scene
-from companion.words.i18n import ngettext
+from companion.play.view import Named
+from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.baker_street.chain import NO_STORY
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import TotalsPanel
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.owned import Owned
 from screens.parts.touch.tap import Tap
@@ -76,7 +78,6 @@ class Advantage(TotalsPanel, Counting):
     hinted = True
     owner = NumericProperty(0)
     symbol = StringProperty()
-    end_word = StringProperty()
     story = ObjectProperty(NO_STORY, rebind=True)
     left = StringProperty()
     """Number of cards that are left at the pile, in words."""
@@ -101,7 +102,6 @@ class Advantage(TotalsPanel, Counting):
         if self.is_new(cards, panel.owner, self.view.prompt):
             self.symbol, self.manual = "", False
             self.owner = self.owner if panel.owner is None else panel.owner
-        self.end_word = self.view.primary_label
         self.prompt = ""
         if self.manual:
             self.ask_for_total(panel.columns)
@@ -120,6 +120,13 @@ class Advantage(TotalsPanel, Counting):
     def name_card(self, value: int) -> None:
         """Turn up a card."""
         self.referee.do(TurnUp(detective(int(self.owner), value, self.symbol)))
+
+    def end_text(self, width: float, end: Named | None) -> str:
+        """Return the words of the key for the end of a pile, in two lines of a width in pixels."""
+        if end is None:
+            return _("End of the pile")
+        name = self.view.seats[end.seat].name
+        return glyphs.abbreviated(name, width, theme.bold, theme.least, 2, end.words)
 
     def end(self) -> None:
         """Enter the end of the pile."""

@@ -188,14 +188,18 @@ def name_to_fit(name: str, width: float, font: str, size: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1) -> str:
-    """Return a name as lines of a width hold it: whole, by initials, first words, or cut.
+def abbreviated(
+    name: str, width: float, font: str, size: float, lines: int = 1, words: str = "{name}"
+) -> str:
+    """Return words with a name as lines of a width hold them.
 
-    Where not even a letter has room, it is empty.
+    The name is whole, by initials, by first words, or cut. Where not even a letter has room, the
+    text is empty.
     """
     whole, initials, first_words, *cut = shortenings(name)
     hyphenated_words = name_to_fit(first_words, width, font, size)
-    for text in (whole, initials, first_words, hyphenated_words, *cut):
+    for short in (whole, initials, first_words, hyphenated_words, *cut):
+        text = words.format(name=short)
         if line_count(text, width - 3, font, size) <= lines:
             return text
     return ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.play.view import Offer
+from companion.play.view import Named, Offer
 
 
 class DetectiveFace(Struct, frozen=True):
@@ -186,6 +186,8 @@ class AdvantagePanel(Struct, frozen=True):
     decides: tuple[Offer, ...] = ()
     """Offers where the table counts itself: advantage of the first seat, neither, the second."""
     claims: tuple[Offer, ...] = ()
+    end: Named | None = None
+    """Effect of ending the pile, in words; the name of the seat may be missing."""
 
 
 class EvidencePanel(Struct, frozen=True):

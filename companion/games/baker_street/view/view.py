@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.baker_street.actions import (
     Deal,
     Deny,
@@ -170,7 +172,8 @@ def _advantage(state: State) -> View:
     if laid:
         named = Named(laid.owner, _("Turn up the card of {name}"))
         prompt = named.words.format(name=state.players[laid.owner])
-    end = MOVES.allowed(state, Offer(_end_word(state), PileEnds()))
+    seat = due(state)
+    end = MOVES.allowed(state, Offer(_end_word(state, state.players[seat]), PileEnds()))
     return framed(
         state,
         _("advantage"),
@@ -179,7 +182,7 @@ def _advantage(state: State) -> View:
         hint=panel.caption or _("whose card, its symbol, then its value"),
         offers=(*_cards(state), *panel.decides, *end),
         primary=end[0] if end else None,
-        panel=panel,
+        panel=replace(panel, end=Named(seat, _end_word(state, "{name}")) if end else None),
     )
 
 
@@ -195,8 +198,11 @@ def _cards(state: State) -> tuple[Offer, ...]:
     )
 
 
-def _end_word(state: State) -> str:
-    """Return the effect of ending the pile here, in words, without looking at the next one."""
+def _end_word(state: State, name: str) -> str:
+    """Return the effect of ending the pile here, in words, without looking at the next one.
+
+    *name* is that of the seat that would have the advantage.
+    """
     counted, doubt = state.round.chain, state.round.doubt
     assert counted is not None
     assert doubt is not None
@@ -206,7 +212,7 @@ def _end_word(state: State) -> str:
         return _("Count pile {number}").format(number=after + 1)
     first, second = totals(counted, state.rules)
     text = _("Tie: advantage to {name}") if first == second else _("Advantage to {name}")
-    return text.format(name=state.players[due(state)])
+    return text.format(name=name)
 
 
 def _result(state: State) -> View:
