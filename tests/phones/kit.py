@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 from itertools import count
 from pathlib import Path
@@ -102,11 +102,13 @@ class App:
         assert self._connection
         self._connection.close()
 
-    def wait_for_end(self) -> None:
-        """Wait until the server closes the connection."""
+    def send_in_vain(self, data: bytes) -> None:
+        """Send what the server does not take; wait until it closes the connection."""
         assert self._connection
-        while self._connection.recv(4096):
-            pass
+        with suppress(ConnectionError):
+            self._connection.sendall(data)
+            while self._connection.recv(4096):
+                pass
         self.hang_up()
 
     def close(self) -> None:
@@ -145,10 +147,11 @@ class Phone:
             assert answer.status == 200
             return answer.read().decode()
 
-    def status(self, path: str, method: str = "GET", body: bytes | None = None) -> int:
+    def status(
+        self, path: str, method: str = "GET", body: bytes | None = None, **headers: str
+    ) -> int:
         """Return the status of an answer."""
-        with self.ask(path, method, body) as answer:
-            answer.read()
+        with self.ask(path, method, body, **headers) as answer:
             return answer.status
 
     def connect(self) -> socket.socket:
@@ -167,13 +170,19 @@ class Phone:
                 pass
             return answer
 
+    def open(self, path: str) -> tuple[HTTPResponse, Iterator[Event]]:
+        """Open a stream; return the answer, to be closed, and its events."""
+        answer = self.ask(path)
+        assert answer.status == 200
+        assert answer.getheader("Content-Type") == "text/event-stream; charset=utf-8"
+        return answer, _events(answer)
+
     @contextmanager
-    def stream(self, path: str, **headers: str) -> Iterator[Iterator[Event]]:
+    def stream(self, path: str) -> Iterator[Iterator[Event]]:
         """Open a stream of events."""
-        with self.ask(path, **headers) as answer:
-            assert answer.status == 200
-            assert answer.getheader("Content-Type") == "text/event-stream; charset=utf-8"
-            yield _events(answer)
+        answer, events = self.open(path)
+        with answer:
+            yield events
 
 
 def _events(answer: HTTPResponse) -> Iterator[Event]:
@@ -243,8 +252,7 @@ class Evening(Served):
         assert isinstance(listening, Listening)
         self.port = int(listening.origins[0].rpartition(":")[2])
         self.phone = Phone(self.port)
-        self._answer = self.phone.ask(f"/s/{WATCHED}/stream")
-        self._watched = _events(self._answer)
+        self._answer, self._watched = self.phone.open(f"/s/{WATCHED}/stream")
 
     def renew(self) -> None:
         """Begin another evening."""

@@ -20,6 +20,8 @@ from companion.phones.server.link import Link
 from companion.phones.server.routes import application
 
 PORT = 8017
+RETRY_PERIOD = 1.0
+"""Seconds."""
 ORPHANED = 10.0
 """Seconds after which a process of a desktop, whose app is gone, ends."""
 NICENESS = 10
@@ -45,6 +47,13 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=PORT, help="first port to try")
     parser.add_argument("--bind", nargs="+", default=[addresses.EVERY], metavar="ADDRESS")
     parser.add_argument(
+        "--retry",
+        type=float,
+        default=RETRY_PERIOD,
+        metavar="SECONDS",
+        help="time between two attempts to reach the app (%(default)g)",
+    )
+    parser.add_argument(
         "--with-parent",
         type=float,
         nargs="?",
@@ -58,7 +67,7 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
 
 async def _serve(options: argparse.Namespace) -> None:
     board = Board()
-    link = Link(options.socket, board)
+    link = Link(options.socket, board, options.retry)
     site = Site(board, Tries(), files.served(), link.send)
     door = Door(server(application(site)), options.bind, options.port)
     watching = asyncio.create_task(door.watch(board, link.send))

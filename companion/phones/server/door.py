@@ -44,6 +44,22 @@ def server(application: Application) -> Server:
     )
 
 
+def listening(addresses: Sequence[str], port: int) -> list[socket.socket]:
+    """Return sockets that listen at every address, or none and raise OSError."""
+    with ExitStack() as opened:
+        sockets = [opened.enter_context(each) for each in _bound(addresses, port)]
+        opened.pop_all()
+    return sockets
+
+
+def _bound(addresses: Sequence[str], port: int) -> Iterator[socket.socket]:
+    for address in addresses:
+        for each in bind_sockets(port, address, backlog=BACKLOG):
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+            each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
+            yield each
+
+
 class Door:
     """Listens at the first port that is free."""
 
@@ -84,7 +100,7 @@ class Door:
         """Listen; return the port, or raise OSError."""
         for port in range(self._first, self._first + PORTS):
             try:
-                self._server.add_sockets(self._sockets(port))
+                self._server.add_sockets(listening(self._bind, port))
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
                     raise
@@ -92,17 +108,3 @@ class Door:
             else:
                 return port
         raise taken
-
-    def _sockets(self, port: int) -> list[socket.socket]:
-        """Return listening sockets at every address, or none and raise OSError."""
-        with ExitStack() as opened:
-            sockets = [opened.enter_context(each) for each in self._bound(port)]
-            opened.pop_all()
-        return sockets
-
-    def _bound(self, port: int) -> Iterator[socket.socket]:
-        for address in self._bind:
-            for each in bind_sockets(port, address, backlog=BACKLOG):
-                each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
-                yield each

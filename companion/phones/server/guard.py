@@ -33,14 +33,15 @@ class Server(HTTPServer):
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         """Take the options of ``HTTPServer``."""
         super().initialize(*args, **kwargs)
-        self._peers: dict[IOStream, str] = {}
+        self.peers: dict[IOStream, str] = {}
+        """Address at the other end of each open connection."""
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Serve a connection, or close it."""
         peer = str(address[0])
-        others = [*self._peers.values()]
+        others = [*self.peers.values()]
         if is_near(peer) and len(others) < CONNECTIONS and others.count(peer) < CONNECTIONS_OF_ONE:
-            self._peers[stream] = peer
+            self.peers[stream] = peer
             super().handle_stream(stream, address)
         else:
             stream.close()
@@ -48,7 +49,7 @@ class Server(HTTPServer):
     def on_close(self, server_conn: object) -> None:
         """Forget a connection."""
         assert isinstance(server_conn, HTTP1ServerConnection)
-        del self._peers[server_conn.stream]
+        del self.peers[server_conn.stream]
         super().on_close(server_conn)
 
 
@@ -57,6 +58,9 @@ class Tries:
 
     def __init__(self) -> None:
         self._wrong: OrderedDict[str, int] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._wrong)
 
     def delay(self, address: str) -> float:
         """Count a wrong token; return the seconds after which it is answered."""

@@ -24,8 +24,6 @@ from companion.words.i18n import _, speaking
 from companion.words.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
-PATIENCE = 5.0
-"""Seconds for which a phone may take nothing of what it is sent, before it is cut off."""
 BLOCK = 1 << 16
 """Bytes of an answer that are held for a phone at a time."""
 HEADERS = {
@@ -48,6 +46,11 @@ class Site(Struct, frozen=True):
     files: dict[str, File]
     send: Callable[[ToApp], bool]
     """Sends a message to the app; returns False if it cannot."""
+    patience: float = 5.0
+    """Seconds for which a phone may take nothing of what it is sent, before it is cut off."""
+    beat: float = 15.0
+    """Seconds after which a stream without a change says that it is there; a script does not see
+    comments."""
 
 
 class Handler(RequestHandler):
@@ -68,7 +71,7 @@ class Handler(RequestHandler):
 
     def prepare(self) -> None:
         """Refuse a request that was addressed to another host."""
-        stream = self._connection.stream
+        stream = self.connection.stream
         if stream.closed() or not is_own_name(self.request.host, stream.socket.getsockname()):
             raise HTTPError(404)
 
@@ -109,10 +112,10 @@ class Handler(RequestHandler):
     async def push(self) -> None:
         """Send what was written; cut a phone off that does not take it."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.site.patience):
                 await self.flush()
         except (TimeoutError, StreamClosedError):
-            self._connection.close()
+            self.connection.close()
             raise Finish from None
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:  # noqa: ARG002
@@ -135,5 +138,6 @@ class Handler(RequestHandler):
             log.error("An answer failed:\n%s%s", where, typ.__name__)
 
     @property
-    def _connection(self) -> HTTP1Connection:
+    def connection(self) -> HTTP1Connection:
+        """The connection to the phone."""
         return cast(HTTP1Connection, self.request.connection)

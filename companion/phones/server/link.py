@@ -7,14 +7,10 @@ import logging
 from pathlib import Path
 from time import monotonic
 
-import msgspec
-
 from companion.phones.server.board import Board, Told
 from companion.phones.wire import LONGEST, Lines, ToApp, line, to_server
 
 log = logging.getLogger(__name__)
-RETRY_PERIOD = 1.0
-"""Seconds between two attempts to reach the app."""
 CHUNK = 1 << 16
 """Bytes that are read at a time."""
 MOST_UNREAD = 1 << 16
@@ -24,8 +20,9 @@ MOST_UNREAD = 1 << 16
 class Link:
     """Puts what the app tells on the board, and sends it what the server has to say."""
 
-    def __init__(self, path: Path, board: Board) -> None:
-        self._path, self._board = path, board
+    def __init__(self, path: Path, board: Board, retry: float) -> None:
+        """Take the seconds between two connections, too."""
+        self._path, self._board, self._retry = path, board, retry
         self._writer: asyncio.StreamWriter | None = None
 
     async def keep(self, orphaned: float) -> None:
@@ -34,7 +31,7 @@ class Link:
         while monotonic() - heard < orphaned:
             if await self._listened():
                 heard = monotonic()
-            await asyncio.sleep(RETRY_PERIOD)
+            await asyncio.sleep(self._retry)
 
     def send(self, message: ToApp) -> bool:
         """Send a message; return False if there is no app, or it does not read."""
@@ -54,7 +51,7 @@ class Link:
             await self._hear(reader)
         except OSError as error:
             log.info("The connection to the app broke: %s", error)
-        except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        except (ValueError, RecursionError) as error:
             log.warning("The app sent what is no message (%s)", type(error).__name__)
         finally:
             self._writer.close()
@@ -65,6 +62,7 @@ class Link:
     async def _hear(self, reader: asyncio.StreamReader) -> None:
         told, lines = Told(), Lines(LONGEST)
         while data := await reader.read(CHUNK):
-            for each in lines.feed(data):
-                told.hear(to_server.decode(each))
-            self._board.show(told)
+            if whole := [*lines.feed(data)]:
+                for each in whole:
+                    told.hear(to_server.decode(each))
+                self._board.show(told)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
 from tornado.web import Application, HTTPError
 
@@ -14,9 +16,6 @@ from companion.phones.server.handling import Handler, Site
 from companion.phones.wire import LONGEST_MARK, Marked, line
 
 TOKEN = "([A-Za-z0-9_-]+)"
-BEAT_PERIOD = 15.0
-"""Seconds after which a stream without a change says that it is there; a script does not see
-comments."""
 RETRY = b"retry: 3000\n\n"
 BEAT = event("beat", name="beat")
 GONE = event("gone", name="gone")
@@ -90,9 +89,16 @@ class Stream(Handler):
                 self.write(events if events != sent else BEAT)
                 sent = events
                 await self.push()
-                await self.pause(BEAT_PERIOD)
+                await self.pause(self.site.beat)
         self.write(GONE)
         await self.push()
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Close a stream that failed: a browser tries that again, but after an answer no more."""
+        if status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            super().write_error(status_code, **kwargs)
+        else:
+            self.connection.close()
 
 
 class TableStream(Table, Stream):

@@ -1,0 +1,31 @@
+"""Fixtures of a server of phones: one process for the tests of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.phones.kit import Evening, Phone
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """The process; nothing failed in it without a test that wanted it to."""
+    evening = Evening(tmp_path_factory.mktemp("phones"))
+    yield evening
+    evening.close()
+    assert not evening.logged()
+
+
+@pytest.fixture
+def evening(running: Evening) -> Evening:
+    """A new evening, shown by it."""
+    running.renew()
+    return running
+
+
+@pytest.fixture
+def phone(evening: Evening) -> Phone:
+    """A phone that has asked nothing yet."""
+    return Phone(evening.port)
