@@ -12,6 +12,12 @@ EMBLEM_WORDS = {
     "flag": ("missions", "missioni", "obiettivi"),
     "plant": ("islands", "isole", "campi"),
     "no": ("debts", "debiti"),
+    "die-1": ("ones", "uno"),
+    "die-2": ("twos", "due"),
+    "die-3": ("threes", "tre"),
+    "die-4": ("fours", "quattro"),
+    "die-5": ("fives", "cinque"),
+    "die-6": ("sixes", "sei"),
 }
 """Words in lower case that are shown with each icon."""
 OF_WORDS = {word: icon for icon, words in EMBLEM_WORDS.items() for word in words}

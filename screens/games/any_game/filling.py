@@ -19,7 +19,7 @@ from screens.games.any_game.sides import (
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-MIN_ROW_HEIGHT = 24
+MIN_ROW_HEIGHT = 34
 """Least height of a row, in units of the theme."""
 MOST_WITH_ICONS = 6
 """Sides from which there is no room for icons of categories."""

@@ -134,13 +134,13 @@ def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
     """Return the width of the labels of the rows, and of the key above them, in pixels."""
     widest = max(
         (
-            glyphs.text_width(each.text, theme.bold, theme.least)
-            + theme.room(theme.least * 1.4 + 1.5 * theme.gap, each.icon)
+            glyphs.text_width(each.text, theme.bold, theme.body)
+            + theme.room(theme.body * 1.4 + theme.gap, each.icon)
             for each in labels
         ),
         default=0.0,
     )
-    return float(min(max(widest + theme.gap, theme.key), max_width))
+    return float(min(max(widest + 2 * theme.gap, theme.key), max_width))
 
 
 def pad_columns(count: int, few: int = 4) -> int:
@@ -250,6 +250,12 @@ class WriteSheet(Owned, CulledBox):
     """Words beside the totals; empty without totals."""
     label_width = NumericProperty(0)
     """Width of the labels, in pixels."""
+    worded = BooleanProperty(False)
+    """True if the labels are words, which begin at one line; else numbers in the middle."""
+
+    def on_labels(self, *_: object) -> None:
+        """Tell words from numbers."""
+        self.worded = any(not each.text.isdigit() for each in self.labels if each.text)
 
 
 kv.load(__file__)
