@@ -157,10 +157,12 @@ class CourseTrack(Redrawn):
         self._line, self._known, self._mark, self._wrong, self._disc, self._ring = (
             Layer() for _ in range(6)
         )
+        self._until_out = Layer()
         self._crown = Print()
         super().__init__(**kwargs)
         for each in (
-            self._line, self._known, self._mark, self._disc, self._ring, self._crown, self._wrong,
+            self._line, self._until_out, self._known, self._mark, self._disc, self._ring,
+            self._crown, self._wrong,
         ):  # fmt: skip
             self.canvas.add(each)
 
@@ -174,8 +176,7 @@ class CourseTrack(Redrawn):
         self._line.draw(theme.pressed, _stripe(at(0), at(turns), y, thickness))
         self._draw_known(course, at, y, colour, size)
         self._draw_solved(course, at, y, colour, size)
-        cross = shapes.NOTHING if course.out is None else _cross(at(course.out), y, 0.3 * size)
-        self._wrong.draw(theme.bad, cross)
+        self._draw_out(course, at, y, size)
 
     def _draw_known(
         self, course: Course, at: Callable[[float], float], y: float, colour: Colour, size: float
@@ -187,6 +188,18 @@ class CourseTrack(Redrawn):
             mark = shapes.seat(theme.marks[course.seat], at(known), y, 0.85 * size)
         self._known.draw(colour, stripe)
         self._mark.draw(colour, mark)
+
+    def _draw_out(
+        self, course: Course, at: Callable[[float], float], y: float, size: float
+    ) -> None:
+        stripe = cross = shapes.NOTHING
+        if course.out is not None:
+            # The line ends before the cross.
+            end = max(at(course.out) - 0.6 * size, at(0))
+            stripe = _stripe(at(0), end, y, 4 * theme.unit)
+            cross = _cross(at(course.out), y, 0.3 * size)
+        self._until_out.draw(theme.edge, stripe)
+        self._wrong.draw(theme.bad, cross)
 
     def _draw_solved(
         self, course: Course, at: Callable[[float], float], y: float, colour: Colour, size: float

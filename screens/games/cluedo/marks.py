@@ -17,14 +17,17 @@ from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
-LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
-ENVELOPE_WIDTH = 3.1
-"""Width of the envelope's column, in widths of a seat's column."""
+STRIPE = "stripe"
+LAYERS = (STRIPE, HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
+STRIPE_OPACITY = 0.06
+"""Opacity of the lighter ground of every other seat's column."""
+ENVELOPE_WIDTH = 44
+"""Width of the envelope's column, in theme units."""
 SEAT_WIDTH = 24
 """Largest width of a seat's column, in theme units."""
-MAX_WIDTH, MAX_WIDTH_PORTRAIT = 137, 118
+MAX_WIDTH, MAX_WIDTH_PORTRAIT = 140, 118
 """Largest width of all columns, in theme units; the rest of the row is for the word."""
-MAX_MARK_SIZE = 1.06
+MAX_MARK_SIZE = 0.92
 """Largest size of a mark, in widths of its column; its drawing does not fill its square."""
 
 
@@ -45,7 +48,7 @@ class NotebookCell(Struct, frozen=True):
 def marks_width(seats: int, unit: float, portrait: bool) -> float:
     """Return the width in pixels of the marks of a number of seats and of the envelope."""
     largest = MAX_WIDTH_PORTRAIT if portrait else MAX_WIDTH
-    return min((seats + ENVELOPE_WIDTH) * SEAT_WIDTH, largest) * unit
+    return min(seats * SEAT_WIDTH + ENVELOPE_WIDTH, largest) * unit
 
 
 class Marks(Redrawn, BoxLayout):
@@ -73,11 +76,17 @@ class Marks(Redrawn, BoxLayout):
         self._offset.x, self._offset.y = int(self.x), int(self.y)
 
     def _draw(self, *_: object) -> None:
-        cuts = _cuts(tuple(self.cells), *self.size) if min(self.size) > 1 else {}
+        envelope = ENVELOPE_WIDTH * theme.unit
+        cuts = _cuts(tuple(self.cells), envelope, *self.size) if self._has_room(envelope) else {}
         for name, layer in self._layers.items():
             layer.draw(self._colour(name), cuts.get(name, shapes.NOTHING))
 
+    def _has_room(self, envelope: float) -> bool:
+        return self.width > envelope + 1 and self.height > 1
+
     def _colour(self, name: str) -> Colour:
+        if name == STRIPE:
+            return [*theme.text[:3], 0 if self.paper else STRIPE_OPACITY]
         if self.paper:
             return theme.card if name == TICK else theme.soft_ink if name == HAS_NOT else theme.ink
         colours: dict[str, Colour] = {
@@ -88,17 +97,24 @@ class Marks(Redrawn, BoxLayout):
 
 
 @lru_cache(maxsize=128)
-def _cuts(cells: tuple[NotebookCell, ...], width: float, height: float) -> dict[str, Cut]:
-    """Return the triangles of each layer, for a row of a size in pixels."""
-    unit = width / (len(cells) - 1 + ENVELOPE_WIDTH) if cells else 0
+def _cuts(
+    cells: tuple[NotebookCell, ...], envelope: float, width: float, height: float
+) -> dict[str, Cut]:
+    """Return the triangles of each layer, for a row and an envelope's column in pixels."""
+    pitch = (width - envelope) / max(len(cells) - 1, 1)
     parts: dict[str, list[Cut]] = {name: [] for name in LAYERS}
     for at, cell in enumerate(cells):
-        middle = (at + (ENVELOPE_WIDTH if cell.is_envelope else 1) / 2) * unit
-        for name, cut in _mark_cuts(cell, min(MAX_MARK_SIZE * unit, 0.8 * height)):
+        middle = at * pitch + (envelope if cell.is_envelope else pitch) / 2
+        if at % 2 == 0 and not cell.is_envelope:
+            left, right = at * pitch, (at + 1) * pitch
+            stripe = shapes.polygon((left, 0), (right, 0), (right, height), (left, height))
+            parts[STRIPE].append(stripe)
+        for name, cut in _mark_cuts(cell, min(MAX_MARK_SIZE * pitch, 0.8 * height)):
             parts[name].append(_translated(cut, middle, height / 2))
         if cell.share is not None:
-            for name, cut in _bar(cell.share, 0.8 * ENVELOPE_WIDTH * unit, 0.1 * height):
-                parts[name].append(_translated(cut, middle, 0.04 * height))
+            right = width - 0.45 * envelope
+            for name, cut in _bar(cell.share, 0.9 * envelope, 0.1 * height):
+                parts[name].append(_translated(cut, right, 0.04 * height))
     return {name: shapes.together(cuts) for name, cuts in parts.items() if cuts}
 
 

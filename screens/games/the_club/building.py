@@ -46,6 +46,7 @@ class MoreKeys(Struct, frozen=True):
     word: str = "…"
     example: str = ""
     chosen: bool = False
+    within: bool = False
 
 
 class RuleChip(Spot):

@@ -8,9 +8,17 @@ from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK
 from companion.words.i18n import _, pgettext
 from screens.base import kv
+from screens.base.theme import Colour
 from screens.games.the_club.verdicts import HOLLOW_SIGNS, SOLID_SIGNS
 from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Tap
+from screens.parts.touch.tap import Choice, Tap
+
+
+class TraitKey(Choice):
+    """Key of a trait, whose paper alone shows that it is chosen."""
+
+    def _outline(self) -> Colour:
+        return self._edge() if self.chosen and not self.focused else super()._outline()
 
 
 class PlayKey(Tap):

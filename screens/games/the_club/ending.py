@@ -9,8 +9,8 @@ from screens.base import kv
 from screens.games.the_club.hands import SeatPad, fan
 from screens.parts.panels.panel import Panel
 
-LINE_LETTERS = 62
-"""Letters of a rule in a line in landscape."""
+LINE_LETTERS, LINE_LETTERS_PORTRAIT = 74, 31
+"""Letters of a rule in a line in landscape, and in portrait."""
 
 
 class ScorePad(SeatPad):
@@ -44,7 +44,7 @@ class ClubScores(Panel):
     @staticmethod
     def rule_height(rule: str, portrait: bool) -> float:
         """Return the height of the paper of a rule, in units of the letters."""
-        lines = -(-len(rule) // (LINE_LETTERS // 2 if portrait else LINE_LETTERS))
+        lines = -(-len(rule) // (LINE_LETTERS_PORTRAIT if portrait else LINE_LETTERS))
         return 60 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
 
     @staticmethod

@@ -60,7 +60,7 @@ class ClubMore(Panel):
         self.has_long_guess = any(len(guess.words) > LONG_GUESS for guess in panel.guesses)
         name = self.view.seats[panel.seat].name
         self.asked = [panel.hint] if panel.hint else []
-        self.back_words = _("Back to {name}’s turn").format(name=name)
+        self.back_words = _("Go on: {name}’s turn").format(name=name)
 
     def open_master_page(self) -> None:
         """Open the private page of the master."""

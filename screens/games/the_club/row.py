@@ -35,6 +35,8 @@ WRONG_ROTATIONS = (-2, 2, 1, -1)
 """Rotations of wrong cards in degrees, in turn."""
 
 
+SMALLEST_SEEN = 1.3
+"""Least height of a card that is right in landscape, so that no column scrolls, in keys."""
 FEW_CARDS_HEIGHT, MANY_CARDS_HEIGHT = 0.555, 0.48
 """Height of a card that is right as a share of its line, with few columns and with many."""
 
@@ -263,9 +265,11 @@ class ClubRow(CulledBox):
             full = min(widest, 3 * theme.touch) if count and available_width else 0
             return float(min(MANY_CARDS_HEIGHT * line_height, max(1.52 * theme.touch, full)))
         large = min(FEW_CARDS_HEIGHT * line_height, 2.1 * theme.touch)
-        return float(
-            large if large <= widest else min(MANY_CARDS_HEIGHT * line_height, 1.9 * theme.touch)
-        )
+        if large <= widest:
+            return float(large)
+        many = min(MANY_CARDS_HEIGHT * line_height, 1.9 * theme.touch)
+        # Somewhat smaller cards are all seen at once.
+        return float(widest if SMALLEST_SEEN * theme.touch <= widest < many else many)
 
     def slide(self, by: int) -> None:
         """Scroll by a number of views, to older columns or newer ones."""

@@ -10,6 +10,7 @@ from kivy.properties import (
     ListProperty,
     NumericProperty,
     ObjectProperty,
+    StringProperty,
 )
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from companion.words.i18n import _
 from screens.base import kv
 from screens.games.the_club.more import ClubMore
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
@@ -79,6 +81,14 @@ class Hourglass(CulledBox):
         return self.remaining > 0
 
 
+class HandBeside(Owned, CulledBox):
+    """Told cards of an open hand, below the key that tells more of them."""
+
+    told = ObjectProperty(())
+    words = StringProperty()
+    """Words of that key."""
+
+
 class ClubRound(Panel):
     """Row, waiting card, and keys of the offers."""
 
@@ -101,6 +111,8 @@ class ClubRound(Panel):
     """True if the right cards stand alone above these keys, and wrong ones are only counted."""
     tells_hand = BooleanProperty(False)
     """True if the cards of an open hand stand in their place."""
+    hand_beside = BooleanProperty(False)
+    """True if they stand beside the row, below the key that tells more of them."""
     wrong_cards = NumericProperty(0)
     """Number of wrong cards on the table."""
     adds_open_hand = False

@@ -41,8 +41,8 @@ def _panel(state: State, story: CaseStory | None) -> EndPanel:
         untold="" if solution else _("What is in the envelope was not told."),
         heading=_("who could have known") if known else _("how it went"),
         courses=tuple(_course(state, seat, known) for seat in range(len(state.players))),
-        turns=state.turn,
-        told=_told(state, story),
+        turns=state.turn if state.turn > 1 else 0,
+        told=(*_guessed(state, known), *_told(state, story)),
         proof=_proof(state),
     )
 
@@ -60,13 +60,21 @@ def _proof(state: State) -> Proof | None:
     return proof(commitment_text(state.envelope, state.salt), state.seal, unchanged)
 
 
+def _guessed(state: State, known: dict[int, int | None]) -> tuple[str, ...]:
+    """Return a sentence on a case that was solved before anybody could have been certain."""
+    if state.winner is None or not known or any(turn is not None for turn in known.values()):
+        return ()
+    name = state.players[state.winner]
+    return (_("Nobody could know it yet: {name} guessed.").format(name=name),)
+
+
 def _told(state: State, story: CaseStory | None) -> tuple[str, ...]:
     """Return sentences on the most informative answers of the winner, and on luck."""
     if story is None or state.ended or state.winner is None or story.telling is None:
         return ()
     turn, _bits = story.telling
     name = state.players[state.winner]
-    decisive = linked(_("Turn {turn}: {last}’s decisive blow."), last=name, turn=str(turn))
+    decisive = linked(_("Turn {turn}: {last}’s best clue."), last=name, turn=str(turn))
     return (decisive, _lucky(*story.luck)) if story.luck else (decisive,)
 
 
@@ -97,7 +105,7 @@ def _way(known: int | None, is_known: bool, solved: int | None, out: int | None)
     if out is not None:
         return _("out in turn {turn}").format(turn=out)
     if is_known:
-        return _("never")
+        return _("never") if solved is None else _("a guess")
     return "" if solved is None else _("in turn {turn}").format(turn=solved)
 
 

@@ -197,6 +197,7 @@ class EndPanel(Struct, frozen=True):
     heading: str
     courses: tuple[Course, ...]
     turns: int
+    """Turns of the tracks; 0 for no tracks, after a match of one turn."""
     told: tuple[str, ...]
     """Sentences on the match, the most important first."""
     proof: Proof | None

@@ -127,9 +127,11 @@ def _rows(part: Part, whole: Whole) -> tuple[tuple[BlockKey, ...], ...]:
     negated = isinstance(part, Not)
 
     def key(
-        word: str, other: Single, chosen: bool, then: Then = "next", example: str = ""
-    ) -> BlockKey:
-        return BlockKey(word, whole(Not(other) if negated else other), chosen, then, example)
+        word: str, other: Single, chosen: bool, then: Then = "next", example: str = "",
+        within: bool = False,
+    ) -> BlockKey:  # fmt: skip
+        rule = whole(Not(other) if negated else other)
+        return BlockKey(word, rule, chosen, then, example, within)
 
     kinds = (
         *(
@@ -169,7 +171,11 @@ def _sort(single: Single) -> Sort:
     return single.trait
 
 
-Choice = tuple[str, Single, bool] | tuple[str, Single, bool, Then]
+Choice = (
+    tuple[str, Single, bool]
+    | tuple[str, Single, bool, Then]
+    | tuple[str, Single, bool, Then, str, bool]
+)
 Row = tuple[Choice, ...]
 
 
@@ -238,17 +244,25 @@ def _tally_word(trait: Trait, values: str) -> str:
 
 
 def _values(made: type[Is | After], trait: Trait, values: str) -> Iterator[Choice]:
-    """Yield the values of a trait: one of two is chosen, of more each is toggled."""
+    """Yield the values of a trait: one of two is chosen, of more each is toggled.
+
+    Of a range of numbers the range alone is chosen.
+    """
     every = VALUES[trait]
+    ranges = _ranges() if trait == NUMBER else {}
     then: Then = "next" if len(every) == 2 else "toggle"
     for value in every:
         word = value if trait == NUMBER else _(VALUE_WORDS[trait][value])
-        yield word, made(trait, _toggled(every, values, value)), value in values, then
-    if trait == NUMBER:
-        yield _("odd"), made(trait, "135"), values == "135"
-        yield _("even"), made(trait, "246"), values == "246"
-        yield _("1 to 3"), made(trait, "123"), values == "123"
-        yield _("4 to 6"), made(trait, "456"), values == "456"
+        inside, in_range = value in values, values in ranges
+        toggled = made(trait, _toggled(every, values, value))
+        yield word, toggled, inside and not in_range, then, "", inside and in_range
+    for numbers, word in ranges.items():
+        yield word, made(trait, numbers), values == numbers
+
+
+def _ranges() -> dict[str, str]:
+    """Return the words for ranges of numbers."""
+    return {"135": _("odd"), "246": _("even"), "123": _("1 to 3"), "456": _("4 to 6")}
 
 
 def _after_traits(trait: Trait) -> Iterator[Choice]:

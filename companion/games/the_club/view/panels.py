@@ -127,6 +127,8 @@ class BlockKey(Struct, frozen=True):
     then: Then = "next"
     example: str = ""
     """Example for a kind of block; empty for other keys."""
+    within: bool = False
+    """True for a number of a chosen range, which is chosen itself."""
 
 
 class SentencePart(Struct, frozen=True):
