@@ -130,17 +130,22 @@ def is_tall(columns: tuple[SideColumn, ...]) -> bool:
     return any(len(each.name) > ONE_LINE_NAME for each in columns)
 
 
-def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
-    """Return the width of the labels of the rows, and of the key above them, in pixels."""
+def labels_width(labels: Sequence[SheetCellShown], max_width: float, letters: float) -> float:
+    """Return the width in pixels of the labels of the rows, in letters of a size."""
     widest = max(
         (
-            glyphs.text_width(each.text, theme.bold, theme.body)
+            glyphs.text_width(each.text, theme.bold, letters)
             + theme.room(theme.body * 1.4 + theme.gap, each.icon)
             for each in labels
         ),
         default=0.0,
     )
-    return float(min(max(widest + 2 * theme.gap, theme.key), max_width))
+    return float(
+        min(
+            max(widest + theme.room(theme.gap, letters > theme.least) + theme.gap, theme.key),
+            max_width,
+        )
+    )
 
 
 def pad_columns(count: int, few: int = 4) -> int:
@@ -250,6 +255,8 @@ class WriteSheet(Owned, CulledBox):
     """Words beside the totals; empty without totals."""
     label_width = NumericProperty(0)
     """Width of the labels, in pixels."""
+    indent = NumericProperty(0)
+    """Room in pixels at the left of labels that are words."""
     worded = BooleanProperty(False)
     """True if the labels are words, which begin at one line; else numbers in the middle."""
 
