@@ -74,4 +74,21 @@ class Items(Struct, frozen=True, tag="items", omit_defaults=True):
     items: tuple[Item, ...]
 
 
-Block = Cards | Track | Items
+class Row(Struct, frozen=True, omit_defaults=True):
+    """Row of a grid: its words, and a value of each seat in words."""
+
+    words: str
+    values: tuple[str, ...]
+    sign: str = ""
+    best: int | None = None
+    """Seat with the best value."""
+
+
+class Grid(Struct, frozen=True, tag="grid", omit_defaults=True):
+    """Rows with a column for each seat, such as what both have of each clue."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+Block = Cards | Track | Items | Grid

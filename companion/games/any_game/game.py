@@ -10,6 +10,7 @@ from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.measures import FIGURES, TITLES, measures
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import OPTIONS, scoring_of
+from companion.games.any_game.scene import scene
 from companion.games.any_game.state import State, side_of
 from companion.play.actions import Action
 from companion.play.game import Controls, Game, Opening, Setup, Tells
@@ -51,6 +52,7 @@ GAME: Game[State] = Game(
         asks=log.asks,
         forgotten=log.forgotten,
         help=help_.pages,
+        scene=scene,
     ),
     measures=measures,
     figures=FIGURES,

@@ -20,6 +20,7 @@ from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import rules
 from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.scene import scene
 from companion.games.baker_street.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.state import (
@@ -111,6 +112,7 @@ GAME: Game[State] = Game(
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,
+        scene=scene,
         laid_out=laid_out,
     ),
     measures=measures,

@@ -11,6 +11,7 @@ from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import rules
 from companion.games.cluedo.rules.turns import asked, following
+from companion.games.cluedo.scene import scene
 from companion.games.cluedo.secrets.disclosure import consent, reads, redacted, uncovers, whose
 from companion.games.cluedo.secrets.private import opens, private, shut
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
@@ -72,6 +73,7 @@ GAME: Game[State] = Game(
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,
+        scene=scene,
         laid_out=laid_out,
     ),
     measures=measures,

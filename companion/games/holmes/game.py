@@ -38,6 +38,7 @@ from companion.games.holmes.moves import MOVES
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import rules
 from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.scene import scene
 from companion.games.holmes.secrets import disclosure
 from companion.games.holmes.secrets.private import private
 from companion.games.holmes.state import (
@@ -155,6 +156,7 @@ GAME: Game[State] = Game(
         alternatives=correcting.alternatives,
         forgotten=correcting.forgotten,
         help=help_.pages,
+        scene=scene,
         laid_out=laid_out,
     ),
     measures=measures,

@@ -10,7 +10,7 @@ from companion.play.view import View
 from companion.words.i18n import _
 
 PIPS = {"W": "ring", "B": "drop", "G": "leaf", "R": "heart", "K": "spade", TRUMP: "star"}
-"""Shape of each suit."""
+"""Shape of each suit, by which suits differ without their colours."""
 
 
 def scene(view: View) -> tuple[Block, ...]:

@@ -10,6 +10,7 @@ from companion.games.the_club.measures import FIGURES, STUDY, TITLES, measures
 from companion.games.the_club.moves import MOVES
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
+from companion.games.the_club.scene import scene
 from companion.games.the_club.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.the_club.secrets.private import private
 from companion.games.the_club.state import BARED, GUESSED, GUESSING, PHRASING, PLACING, State
@@ -82,6 +83,7 @@ GAME: Game[State] = Game(
         lines=log.lines,
         alternatives=log.alternatives,
         help=help_.pages,
+        scene=scene,
         laid_out=laid_out,
     ),
     measures=measures,

@@ -9,8 +9,8 @@ from companion.play.scene import SceneCard
 
 WIDTH, HEIGHT = 100, 132
 CLUB_SIGNS = {"circle": shapes.ROUND, "triangle": shapes.TRIANGLE, "square": shapes.SQUARE}
-HOLLOW = "-hollow"
-"""End of the name of a pip that is an outline."""
+HOLLOW = "hollow "
+"""Beginning of the name of a pip that is an outline."""
 SPREADS = {
     1: (46, ((50, 66),)),
     2: (38, ((50, 38), (50, 94))),
@@ -31,7 +31,7 @@ def card(shown: SceneCard) -> Html:
     paper = "paper dark" if shown.dark else "paper"
     ink = "" if shown.ink is None else f"ink-{shown.ink}"
     edge = element("rect", class_="hairline", x=6, y=6, width=88, height=120, rx=6)
-    sheet = element("rect", class_="sheet", x=1, y=1, width=98, height=130, rx=9)
+    sheet = element("rect", class_="face-of-card", x=1, y=1, width=98, height=130, rx=9)
     inside = together((sheet, edge, _printed(shown)))
     return shapes.drawing(
         inside,
@@ -45,7 +45,7 @@ def card(shown: SceneCard) -> Html:
 def _printed(shown: SceneCard) -> Html:
     if not shown.face and not shown.sign:
         return element("rect", class_="back", x=13, y=13, width=74, height=106, rx=4)
-    if shown.sign.removesuffix(HOLLOW) in CLUB_SIGNS:
+    if shown.sign.removeprefix(HOLLOW) in CLUB_SIGNS:
         size, places = SPREADS[shown.signs]
         return together(_pip(shown.sign, x, y, size) for x, y in places)
     if not shown.face:
@@ -69,13 +69,13 @@ def _text(words: str, x: float, y: float, size: float) -> Html:
 
 def _pip(name: str, x: float, y: float, size: float) -> Html:
     """Return a pip or icon with its middle at a place; nothing for one that is not known."""
-    if name in ICONS:
+    if name in ICONS and name not in shapes.SIGNS:
         return element(
             "text", ICONS[name], x=x, y=y + 0.36 * size, font_size=size, text_anchor="middle",
             class_="icon",
         )  # fmt: skip
-    hollow = name.endswith(HOLLOW)
-    path = CLUB_SIGNS.get(name.removesuffix(HOLLOW)) or shapes.SIGNS.get(name)
+    hollow = name.startswith(HOLLOW)
+    path = CLUB_SIGNS.get(name.removeprefix(HOLLOW)) or shapes.SIGNS.get(name)
     if not path:
         return NOTHING
     scale = size / 24

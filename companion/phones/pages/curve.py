@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec import Struct
@@ -14,8 +13,8 @@ from companion.play.view import Sheet
 from companion.words.i18n import _, points_word
 
 WIDTH, HEIGHT = 360, 150
-LEFT, RIGHT, TOP, BOTTOM = 38, 66, 14, 14
-"""Room around the plot."""
+LEFT, TOP, BOTTOM = 40, 24, 14
+"""Room around the plot; at its right are the marks."""
 LETTERS = 13
 """Size of the numbers."""
 GRID_STEPS = (1, 2, 5, 10, 20, 25, *(each * 10**power for power in range(1, 9) for each in (5, 10)))
@@ -24,8 +23,10 @@ MOST_LINES = 4
 """Most distances between grid lines."""
 DASH = 7
 """Length of a dash of lines that coincide."""
-MARK = 13
+MARK = 14
 """Side of the mark at the end of a line."""
+BESIDE = 0.8
+"""Distance of marks that are level, in sides."""
 
 Point = tuple[float, float]
 
@@ -37,10 +38,12 @@ class Scale(Struct, frozen=True):
     highest: int
     step: int
     rounds: int
+    right: float
+    """End of the lines."""
 
     def at(self, place: float, total: float) -> Point:
         """Return the point of a total after *place* rounds."""
-        x = LEFT + (WIDTH - LEFT - RIGHT) * place / self.rounds
+        x = LEFT + (self.right - LEFT) * place / self.rounds
         share = (total - self.lowest) / (self.highest - self.lowest)
         return round(x, 1), round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
 
@@ -68,8 +71,13 @@ def _scale(sheet: Sheet) -> Scale:
     lowest, highest = min([0, *every]), max([sheet.target or 0, 5, *every])
     reach = highest - lowest
     step = next(step for step in (*GRID_STEPS, reach) if reach / step <= MOST_LINES)
+    level = max(map(sheet.curve[-1].count, sheet.curve[-1]))
     return Scale(
-        step * (lowest // step), -(-highest // step) * step, step, max(len(sheet.curve) - 1, 1)
+        lowest=step * (lowest // step),
+        highest=-(-highest // step) * step,
+        step=step,
+        rounds=len(sheet.curve) - 1,
+        right=WIDTH - MARK * (1 + BESIDE * (level - 1)),
     )
 
 
@@ -80,7 +88,7 @@ def _grid(scale: Scale) -> Html:
 
 def _line(scale: Scale, total: int) -> Html:
     (x, y), (end, _y) = scale.at(0, total), scale.at(scale.rounds, total)
-    line = element("line", x1=x, y1=y, x2=end, y2=y, class_="grid")
+    line = element("line", x1=x, y1=y, x2=end, y2=y, class_="line")
     return together((line, _number(points_word(total), x - 7, y, "end")))
 
 
@@ -96,14 +104,13 @@ def _target(scale: Scale, sheet: Sheet) -> Html:
         return NOTHING
     (x, y), (end, _y) = scale.at(0, sheet.target), scale.at(scale.rounds, sheet.target)
     line = element("line", x1=x, y1=y, x2=end, y2=y, class_="target")
-    return together((line, _number(points_word(sheet.target), end + 6, y, "start", "number gold")))
+    words = "{target}" if sheet.lowest_wins else _("{target} wins")
+    told = words.format(target=points_word(sheet.target))
+    return together((line, _number(told, x + 2, y - 0.7 * LETTERS, "start", "number gold")))
 
 
 def _lines(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
-    return together(
-        _trace(scale, sheet, seat, mark)
-        for seat, mark in enumerate(marks)
-    )  # fmt: skip
+    return together(_trace(scale, sheet, seat, mark) for seat, mark in enumerate(marks))
 
 
 def _trace(scale: Scale, sheet: Sheet, seat: int, mark: int) -> Html:
@@ -124,15 +131,28 @@ def _trace(scale: Scale, sheet: Sheet, seat: int, mark: int) -> Html:
 
 
 def _ends(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
-    return together(_end(scale, sheet, *each, marks) for each in _stacked(scale, sheet))
+    """Return the marks at the ends of the lines, those of equal totals side by side."""
+    x, _y = scale.at(scale.rounds, 0)
+    return together(
+        _mark(mark, x + MARK * BESIDE * at, y)
+        for total, y in _heights(scale, sheet)
+        for at, mark in enumerate(
+            mark for mark, has in zip(marks, sheet.curve[-1], strict=False) if has == total
+        )
+    )
 
 
-def _end(scale: Scale, sheet: Sheet, total: int, y: float, marks: list[int]) -> Html:
-    """Return the marks of all seats with a total, and the total."""
-    x, _y = scale.at(scale.rounds, total)
-    level = [mark for mark, each in zip(marks, sheet.curve[-1], strict=False) if each == total]
-    drawn = (_mark(mark, x + MARK * (0.1 + 0.55 * at), y) for at, mark in enumerate(level))
-    return together(drawn)
+def _heights(scale: Scale, sheet: Sheet) -> list[tuple[int, float]]:
+    """Return each total of the end with the height of its marks, which do not overlap."""
+    totals = sorted({*sheet.curve[-1]}, reverse=True)
+    heights = [scale.at(scale.rounds, total)[1] for total in totals]
+    for at in range(1, len(heights)):
+        heights[at] = max(heights[at], heights[at - 1] + MARK)
+    lowest = HEIGHT - MARK / 2
+    for at in reversed(range(len(heights))):
+        heights[at] = min(heights[at], lowest)
+        lowest = heights[at] - MARK
+    return [*zip(totals, heights, strict=True)]
 
 
 def _mark(mark: int, x: float, y: float) -> Html:
@@ -140,9 +160,3 @@ def _mark(mark: int, x: float, y: float) -> Html:
         "svg", shapes.outline(mark), x=round(x - MARK / 2, 1), y=round(y - MARK / 2, 1),
         width=MARK, height=MARK, viewBox=shapes.box(mark), class_=f"end mark-{mark}",
     )  # fmt: skip
-
-
-def _stacked(scale: Scale, sheet: Sheet) -> Iterator[tuple[int, float]]:
-    """Yield each total of the end with the height of its marks."""
-    for total in sorted({*sheet.curve[-1]}):
-        yield total, scale.at(scale.rounds, total)[1]

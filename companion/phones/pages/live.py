@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from companion.phones.pages import words
 from companion.phones.pages.curve import curve
-from companion.phones.pages.markup import Html, element, together
+from companion.phones.pages.markup import Html, classes, element, together
 from companion.phones.pages.scene import block
 from companion.phones.pages.seats import seats
 from companion.phones.pages.sheet import sheet
 from companion.phones.snapshot import Snapshot
+from companion.play.scene import Grid
 from companion.words.i18n import _, pgettext, speaking
 
 REFRESH_SECONDS = 5
@@ -62,26 +63,33 @@ def _pill() -> Html:
 
 
 def _fragment(snapshot: Snapshot) -> Html:
+    beside = together(_beside(snapshot))
+    lying = (each for each in snapshot.scene if not isinstance(each, Grid))
+    now = (
+        _live("prompt", words.prompt(snapshot)),
+        _live("notices", words.notices(snapshot)),
+        _part("scene", together(block(each, snapshot.seats) for each in lying)),
+    )
     return element(
         "main",
         element("header", words.head(snapshot), id="head"),
-        _live("prompt", words.prompt(snapshot)),
-        _live("notices", words.notices(snapshot)),
-        _part("scene", together(block(each, snapshot.seats) for each in snapshot.scene)),
+        element("div", *now, id="now"),
         _part("seats", seats(snapshot)),
-        _part("aside", together(_aside(snapshot))),
+        _part("aside", together((beside, words.facts(snapshot)))),
         id="table",
-        class_=_awaited(snapshot),
+        class_=classes(
+            _awaited(snapshot), "sided" if beside else "", "" if snapshot.number else "idle"
+        ),
         data_game=snapshot.name,
         data_theme=snapshot.theme,
         data_recap=snapshot.recap,
     )
 
 
-def _aside(snapshot: Snapshot) -> Iterator[Html]:
+def _beside(snapshot: Snapshot) -> Iterator[Html]:
     yield words.honours(snapshot)
+    yield from (block(each, snapshot.seats) for each in snapshot.scene if isinstance(each, Grid))
     yield curve(snapshot)
-    yield words.facts(snapshot)
     yield sheet(snapshot)
     yield words.evening(snapshot)
 

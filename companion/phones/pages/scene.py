@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from companion.phones.pages import shapes
 from companion.phones.pages.cards import card
 from companion.phones.pages.markup import Html, classes, element, unseen
+from companion.phones.pages.sheet import table
 from companion.phones.snapshot import SeatLine
 from companion.play.icons import ICONS
-from companion.play.scene import Block, Cards, Cell, Item, Items, SceneCard, Track
+from companion.play.scene import Block, Cards, Cell, Grid, Item, Items, Row, SceneCard, Track
 
 Seats = Sequence[SeatLine]
+FEW, SOME = 5, 10
+"""Cards of a row that are large, and of one that are neither large nor small."""
 
 
 def block(shown: Block, seats: Seats) -> Html:
@@ -23,13 +26,20 @@ def block(shown: Block, seats: Seats) -> Html:
             inside = _track(shown, seats)
         case Items():
             inside = _items(shown, seats)
+        case Grid():
+            inside = _grid(shown, seats)
     title = element("h2", shown.title) if shown.title else Html()
-    return element("section", title, inside, class_="block")
+    return element("section", title, inside, class_=f"block {type(shown).__name__.lower()}")
 
 
 def _cards(shown: Cards, seats: Seats) -> Html:
     lying = (_lying(each, seats) for each in shown.cards)
-    return element("ul", *lying, class_=f"cards of-{len(shown.cards)}")
+    return element("ul", *lying, class_=f"row {_many(len(shown.cards))}")
+
+
+def _many(cards: int) -> str:
+    """Return the class of a number of cards, by which they are large or small."""
+    return "few" if cards <= FEW else "some" if cards <= SOME else "many"
 
 
 def _lying(shown: SceneCard, seats: Seats) -> Html:
@@ -38,20 +48,19 @@ def _lying(shown: SceneCard, seats: Seats) -> Html:
         "li",
         card(shown),
         owner,
-        shapes.mood(shown.mood),
+        element("span", shapes.mood(shown.mood), class_="verdict") if shown.mood else Html(),
         class_=classes("lies", "best" if shown.best else "", shown.mood),
     )
 
 
-def _badge(line: SeatLine) -> Html:
-    """Return the mark of a seat on a disc, with its name for those who do not see it."""
-    return element(
-        "span", shapes.mark(line.mark), unseen(line.name), class_=f"badge mark-{line.mark}"
-    )
+def _badge(line: SeatLine, words: str = "") -> Html:
+    """Return the mark of a seat on a disc, and its name for reading aloud unless words have it."""
+    name = Html() if line.name in words else unseen(line.name)
+    return element("span", shapes.mark(line.mark), name, class_=f"badge mark-{line.mark}")
 
 
 def _track(shown: Track, seats: Seats) -> Html:
-    return element("ol", *(_cell(each, seats) for each in shown.cells), class_="track")
+    return element("ol", *(_cell(each, seats) for each in shown.cells))
 
 
 def _cell(cell: Cell, seats: Seats) -> Html:
@@ -69,18 +78,31 @@ def _cell(cell: Cell, seats: Seats) -> Html:
 
 
 def _items(shown: Items, seats: Seats) -> Html:
-    return element("ul", *(_item(each, seats) for each in shown.items), class_="items")
+    return element("ul", *(_item(each, seats) for each in shown.items), class_="list")
 
 
 def _item(item: Item, seats: Seats) -> Html:
     return element(
         "li",
-        *(_badge(seats[seat]) for seat in item.seats),
+        *(_badge(seats[seat], item.words) for seat in item.seats),
         icon(item.sign),
         element("span", shapes.mood(item.mood), item.words, class_=classes("words", item.mood)),
         element("b", item.value) if item.value else Html(),
         class_=classes("item", "now" if item.now else ""),
     )
+
+
+def _grid(shown: Grid, seats: Seats) -> Html:
+    return table(shown.title, seats, map(_row, shown.rows))
+
+
+def _row(row: Row) -> Html:
+    values = (
+        element("td", value, class_="ahead" if seat == row.best else None)
+        for seat, value in enumerate(row.values)
+    )
+    words = element("th", element("span", icon(row.sign), " ", row.words), scope="row")
+    return element("tr", words, *values)
 
 
 def icon(name: str) -> Html:

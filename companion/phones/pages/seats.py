@@ -8,14 +8,18 @@ from companion.phones.snapshot import SeatLine, Snapshot
 from companion.play.ending import Rank, place_word
 from companion.words.i18n import pgettext, points_word
 
-UNKNOWN = "…"
-"""Note of a seat that is being asked."""
+LONG = 12
+"""Letters of a name; longer ones are smaller where names are large."""
+NOTE = 4
+"""Letters of a note; shorter ones are a number that the standing tells, too."""
 
 
 def person(line: SeatLine) -> Html:
     """Return the mark and the name of a seat, in its colour."""
     name = element("span", line.name, class_="name")
-    return element("span", shapes.mark(line.mark), " ", name, class_=f"person mark-{line.mark}")
+    size = "long" if len(line.name) > LONG else ""
+    names = classes("person", f"mark-{line.mark}", size)
+    return element("span", shapes.mark(line.mark), " ", name, class_=names)
 
 
 def seats(snapshot: Snapshot) -> Html:
@@ -25,7 +29,8 @@ def seats(snapshot: Snapshot) -> Html:
     ranks = snapshot.ending.places if snapshot.ending else ()
     placed = {rank.seat: rank for rank in ranks}
     panels = (_panel(snapshot, seat, placed.get(seat)) for seat in order(snapshot))
-    return element("ul", *panels, class_=f"panels of-{len(snapshot.seats)}")
+    turns = "" if snapshot.ending else "turns"
+    return element("ul", *panels, class_=classes("panels", f"of-{len(snapshot.seats)}", turns))
 
 
 def order(snapshot: Snapshot) -> list[int]:
@@ -54,11 +59,11 @@ def _panel(snapshot: Snapshot, seat: int, rank: Rank | None) -> Html:
 
 
 def _note(line: SeatLine, rank: Rank | None) -> Html:
+    """Return the words below a name: its own, such as a role, and those of its number."""
     if rank:
         return element("p", rank.note, class_="note") if rank.note else NOTHING
-    known = {line.has, line.of.lstrip("/"), line.need, UNKNOWN, ""}
-    words = [line.need, *({line.note} - known)]
-    told = " · ".join(each for each in words if each)
+    own = "" if line.note == line.need or len(line.note) < NOTE else line.note
+    told = " · ".join(words for words in (own, line.need) if words)
     if not told:
         return NOTHING
     return element("p", shapes.mood(line.mood), told, class_=classes("note", line.mood))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NOTHING, Html, classes, element
 from companion.phones.snapshot import SeatLine, Snapshot
@@ -14,22 +16,26 @@ def sheet(snapshot: Snapshot) -> Html:
     points = snapshot.sheet
     if not points.rows or not points.has_points:
         return NOTHING
-    head = element("tr", element("td"), *map(_head, snapshot.seats))
-    rows = (_row(points, row) for row in points.rows)
     totals = (element("td", points_word(total)) for total in points.totals)
     foot = element("tr", element("th", _("total"), scope="row"), *totals)
-    table = element(
+    rows = (_row(points, row) for row in points.rows)
+    scroll = table(_("Points"), snapshot.seats, rows, foot)
+    summary = element("summary", element("h2", _("Points")), id="points-key")
+    return element("details", summary, scroll, class_="sheet", id="points", open=True)
+
+
+def table(
+    title: str, seats: Iterable[SeatLine], rows: Iterable[Html], foot: Html = NOTHING
+) -> Html:
+    """Return a table with a column for each seat, in a box that scrolls sideways."""
+    head = element("tr", element("td"), *map(_head, seats))
+    inside = element(
         "table",
         element("thead", head),
         element("tbody", *rows),
-        element("tfoot", foot),
+        element("tfoot", foot) if foot else NOTHING,
     )
-    summary = element("summary", element("h2", _("Points")))
-    scroll = element(
-        "div", table, class_="scroll", id="rounds", tabindex=0, role="region",
-        aria_label=_("Points"),
-    )  # fmt: skip
-    return element("details", summary, scroll, id="sheet-open", open=True)
+    return element("div", inside, class_="scroll", tabindex=0, role="region", aria_label=title)
 
 
 def _head(line: SeatLine) -> Html:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.phones.pages import shapes
-from companion.phones.pages.markup import NOTHING, Html, element, together, unseen
+from companion.phones.pages.markup import NOTHING, Html, element, together
 from companion.phones.pages.seats import person
 from companion.phones.snapshot import MatchLine, Snapshot
 from companion.words.i18n import _
@@ -83,14 +83,15 @@ def honours(snapshot: Snapshot) -> Html:
 
 
 def facts(snapshot: Snapshot) -> Html:
-    """Return the facts beside the points."""
+    """Return the facts beside the points, folded up."""
     if not snapshot.facts:
         return NOTHING
     told = (
         element("div", element("dt", fact.words), element("dd", fact.value))
         for fact in snapshot.facts
     )
-    return element("dl", *told, class_="facts")
+    summary = element("summary", element("h2", _("More of the table")), id="facts-key")
+    return element("details", summary, element("dl", *told), class_="facts", id="facts")
 
 
 def evening(snapshot: Snapshot) -> Html:
@@ -106,6 +107,3 @@ def evening(snapshot: Snapshot) -> Html:
 def _match(line: MatchLine) -> Html:
     at = element("time", line.at) if line.at else NOTHING
     return element("li", at, element("b", line.game), " ", element("span", line.result))
-
-
-__all__ = ["unseen"]

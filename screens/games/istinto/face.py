@@ -6,8 +6,9 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games.istinto.cards import TRUMP
+from companion.games.istinto.scene import PIPS
 from screens.base.theme import Colour, theme
-from screens.games.istinto.look import LOOK, PIPS
+from screens.games.istinto.look import LOOK
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import Card, Print
 from screens.parts.drawing.paper import Layer

@@ -3,5 +3,3 @@
 from screens.base.appearance import Look
 
 LOOK = Look(dark="#9B7BE0", light="#6A45BF", velvet="#5A46A0", icon="fan", suits="WBGRKT")
-PIPS = {"W": "ring", "B": "drop", "G": "leaf", "R": "heart", "K": "spade", "T": "star"}
-"""Shape of each suit, by which suits differ without their colours."""

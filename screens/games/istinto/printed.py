@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.istinto.cards import TRUMP
-from screens.games.istinto.look import LOOK, PIPS
+from companion.games.istinto.scene import PIPS
+from screens.games.istinto.look import LOOK
 from screens.parts.drawing.printed import Printed
 
 

@@ -1,0 +1,83 @@
+"""The week, the row and the clues of both, for pages without the game's own panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.holmes.view.panels import (
+    AppearPanel,
+    AssignPanel,
+    ChoiceOffer,
+    CountPanel,
+    CountSource,
+    DayPanel,
+    Desk,
+    FillPanel,
+    Lead,
+    RevealPanel,
+    StepPanel,
+    Town,
+)
+from companion.play.scene import Block, Cards, Cell, Grid, Row, SceneCard, Track
+from companion.play.view import View
+from companion.words.i18n import _, signed
+
+
+def scene(view: View) -> tuple[Block, ...]:
+    """Return what lies on the table; at the end, how the points were counted."""
+    match view.panel:
+        case AppearPanel(town) | FillPanel(town) | DayPanel(town) | StepPanel(town):
+            return _town(town)
+        case RevealPanel(desks) | AssignPanel(_, desks):
+            return (_held(desks),)
+        case CountPanel(lines=lines):
+            return (Grid(_("The count"), tuple(map(_counted, lines))),)
+    return ()
+
+
+def _town(town: Town) -> tuple[Block, ...]:
+    days = tuple(
+        Cell(day.label, now=day.mark == "today", past=day.mark == "past") for day in town.days
+    )
+    week = Track(_("The week"), days)
+    if town.light:
+        return (week,)
+    row = Cards(_("The row"), tuple(map(_clue, town.row)))
+    hidden = Row(_("hidden"), tuple(str(desk.hidden) for desk in town.desks), "hidden")
+    clues = Grid(_("Clues"), (*map(_lead, town.leads), hidden))
+    return (week, row, clues) if town.row else (week, clues)
+
+
+def _clue(clue: ChoiceOffer) -> SceneCard:
+    value = str(clue.value) if clue.value else ""
+    return SceneCard(clue.label, face=value, sign=clue.code.lower())
+
+
+def _lead(lead: Lead) -> Row:
+    """Return the cards of both in a type, jokers among them."""
+    values = (
+        str(count + joker) for count, joker in zip(lead.counts, lead.jokers, strict=True)
+    )  # fmt: skip
+    name = f"{lead.name} {lead.value or ''}".strip()
+    return Row(name, tuple(values), lead.code.lower(), lead.seat)
+
+
+def _held(desks: Sequence[Desk]) -> Grid:
+    """Return the clues that lie open before both."""
+    held = [{pile.code: pile for pile in desk.piles} for desk in desks]
+    every = {code: pile for piles in held for code, pile in piles.items()}
+    rows = (
+        Row(
+            pile.name,
+            tuple(str(piles[code].count) if code in piles else "0" for piles in held),
+            code.lower(),
+        )
+        for code, pile in every.items()
+    )
+    return Grid(_("Clues"), tuple(rows))
+
+
+def _counted(line: CountSource) -> Row:
+    first, second = line.points
+    best = None if first == second else int(second > first)
+    return Row(line.label, tuple(map(signed, line.points)), line.code.lower(), best)
