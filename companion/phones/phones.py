@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,15 +23,29 @@ SOCKET_NAME = "phones.sock"
 ORIGIN = re.compile(r"http://[\w.:\[\]-]{1,80}")
 
 
+class Address(Struct, frozen=True):
+    """Address of the table on phones: that of the server, and the part that nobody can guess."""
+
+    origin: str
+    token: str
+
+    @property
+    def whole(self) -> str:
+        """The address as a phone opens it."""
+        return f"{self.origin}/{self.token}"
+
+
 class PhonesState(Struct, frozen=True):
-    """State of phones; *addresses* are complete, the best first, and none without a network."""
+    """State of phones; *addresses* has the best first, and none without a network."""
 
     is_on: bool = False
     answers: bool = False
     """True once the server has said where it listens, or why it does not."""
-    addresses: tuple[str, ...] = ()
+    is_lost: bool = False
+    """True if it has answered before, and is gone."""
+    addresses: tuple[Address, ...] = ()
     refused: str = ""
-    """Code of the reason why the server does not listen; empty if it does."""
+    """Reason why the server does not listen, as in ``wire.Refused``, or "tornado" without that."""
 
 
 class Phones:
@@ -48,13 +63,14 @@ class Phones:
         environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._inbox = inbox
-        self._token = EveningToken(data, elapsed)
-        self._address = ""
+        self._evening = EveningToken(data, elapsed)
+        self._token = ""
         self._service_folder = environment.get("RUNTIME_DIRECTORY", "")
         self._own_folder: TemporaryDirectory[str] | None = None
         self._channel: Channel | None = None
         self._server: ServerProcess | None = None
         self._said: Listening | Refused | None = None
+        self._is_lost = False
         self._is_on: bool | None = None
         """None until it is known."""
 
@@ -65,6 +81,7 @@ class Phones:
         return PhonesState(
             is_on=bool(self._is_on),
             answers=said is not None,
+            is_lost=self._is_lost and said is None,
             addresses=self._addresses(said.origins) if isinstance(said, Listening) else (),
             refused=said.reason if isinstance(said, Refused) else "",
         )
@@ -74,20 +91,21 @@ class Phones:
         before, self._is_on = self._is_on, on
         if on == before:
             return
-        self._said = None
+        self._said, self._is_lost = None, False
         with contained("phones"):
             self._open(is_new_address=before is not None) if on else self._close()
 
     def show(self, snapshots: InForce) -> None:
         """Show snapshots on phones, in the place of those before."""
         if self._channel:
-            self._address = self._token.current()
-            opened = Told(line(Opened(self._address)), line(Closed()))
+            self._token = self._evening.current()
+            opened = Told(line(Opened(self._token)), line(Closed()))
             self._channel.use({"opened": opened, **snapshots})
 
     def hear(self, message: object) -> None:
         """Take a message of the server; None if it is gone."""
         if message is None or isinstance(message, Listening | Refused):
+            self._is_lost = self._is_lost or self._said is not None
             self._said = message
 
     def close(self) -> None:
@@ -101,13 +119,19 @@ class Phones:
 
     def _open(self, *, is_new_address: bool) -> None:
         if is_new_address:
-            self._token.renewed()
+            self._evening.renewed()
         path = self._folder() / SOCKET_NAME
         self._channel = Channel(path, self._inbox)
         if not self._service_folder:
-            if self._server:  # it may still have its port
-                self._server.close()
-            self._server = ServerProcess(command(path))
+            self._start_server(path)
+
+    def _start_server(self, path: Path) -> None:
+        if find_spec("tornado") is None:
+            self._said = Refused("tornado")
+            return
+        if self._server:  # it may still have its port
+            self._server.close()
+        self._server = ServerProcess(command(path))
 
     def _close(self) -> None:
         """Show nothing any more, and end the server."""
@@ -126,6 +150,6 @@ class Phones:
             self._own_folder = TemporaryDirectory(prefix="companion-phones-")
         return Path(self._own_folder.name)
 
-    def _addresses(self, origins: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the complete addresses of the origins that look like such."""
-        return tuple(f"{each}/{self._address}" for each in origins if ORIGIN.fullmatch(each))
+    def _addresses(self, origins: tuple[str, ...]) -> tuple[Address, ...]:
+        """Return the addresses at the origins that look like such."""
+        return tuple(Address(each, self._token) for each in origins if ORIGIN.fullmatch(each))

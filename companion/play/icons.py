@@ -106,6 +106,7 @@ ICONS = {
     "power": "\uf011",
     "wifi": "\uf1eb",
     "network": "\uf0e8",
+    "phone": "\uf3cd",
     "clock": "\uf017",
     "release": "\uf019",
     "disk": "\uf0a0",

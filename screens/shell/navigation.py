@@ -34,6 +34,7 @@ ROOMS = {
     "box": {
         "settings": "SettingsPage", "hardware": "HardwarePage", "device": "DevicePage",
         "wifi": "Wifi", "password": "Password", "clock": "ClockPage", "copies": "CopiesPage",
+        "phones": "PhonesPage",
     },
 }  # fmt: skip
 """Class of each page, by its module in the rooms of ``screens.pages``."""

@@ -276,10 +276,10 @@ def test_the_addresses_are_those_of_the_server(box):
         server.say(wire.Listening(("http://192.168.1.7:8017", "http://companion.local:8017")))
         box.phones.hear(box.heard.get().message)
     assert box.phones.state.answers
-    assert box.phones.state.addresses == (
+    assert [each.whole for each in box.phones.state.addresses] == [
         f"http://192.168.1.7:8017/{opened.token}",
         f"http://companion.local:8017/{opened.token}",
-    )
+    ]
 
 
 @pytest.mark.parametrize("origin", ["javascript:alert(1)", "http://a/b", "http://", "http://a b"])

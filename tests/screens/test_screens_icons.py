@@ -25,6 +25,7 @@ MEANINGS = {
     "enlarge": {"Big picture"},
     "hand-over": {"Hand over a seat"},
     "help": {"What to do now"},
+    "hidden": {"Switch off"},
     "history": {"As last time"},
     "home": {"Leave"},
     "hourglass": {"Timer"},
@@ -39,6 +40,7 @@ MEANINGS = {
     "no": {"Suit not followed"},
     "people": {"Who comes or goes"},
     "person": {"New name", "Somebody new"},
+    "phone": {"Phones", "Show it on phones"},
     "plug": {"Readers and buttons"},
     "points": {"All points", "Evidence"},
     "power": {"Switch off"},
@@ -51,6 +53,7 @@ MEANINGS = {
     "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw it away"},
     "undo": {"Misdeal", "Take it back"},
+    "wifi": {"Wi-Fi"},
     "yes": {"Suit followed"},
 }
 """Words of the keys with each icon, which all mean one thing."""

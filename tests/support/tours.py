@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.keep.file import backup
 from companion.keep.matches.exchange import read
+from companion.phones.phones import Address, PhonesState
 from companion.play.codec import Entry
 from companion.play.match import Match
 from companion.play.replay import Replay
@@ -118,6 +120,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _evening(box)
     yield from _past(box)
     yield from _people(box)
+    yield from phones(box)
 
 
 def _evening(box: Box) -> Iterator[str]:
@@ -165,6 +168,41 @@ def _people(box: Box) -> Iterator[str]:
     for page in ("person", "mark"):
         box.app.go(page, who=LONG_NAMES[0])
         yield page
+    box.app.go("home")
+
+
+class KnownPhones:
+    """Phones in one state, of a server that says nothing."""
+
+    def __init__(self, **state: Any) -> None:
+        self.state = PhonesState(is_on=True, **state)
+
+    def hear(self, message: object) -> None:
+        """Do nothing."""
+
+
+LONG_ADDRESS = Address("http://192.168.178.123:8017", "Vd9Wq3nB_6cZk1xT0pLr-g")
+"""Address of the greatest length in a house."""
+PHONES = {
+    "code": KnownPhones(answers=True, addresses=(LONG_ADDRESS,)),
+    "codes": KnownPhones(answers=True, addresses=(LONG_ADDRESS, LONG_ADDRESS)),
+    "nowhere": KnownPhones(answers=True),
+    "port": KnownPhones(answers=True, refused="port"),
+    "lost": KnownPhones(is_lost=True),
+}
+
+
+def phones(box: Box) -> Iterator[str]:
+    """Yield the page of phones that are off, being started, and on."""
+    box.app.go("phones")
+    yield "phones-off"
+    box.app.change_settings(phones=True)
+    yield "phones-starting"
+    for name, known in PHONES.items():
+        box.serve(phones=known)
+        box.app.page.refresh()
+        yield f"phones-{name}"
+    box.app.change_settings(phones=False)
     box.app.go("home")
 
 

@@ -87,6 +87,9 @@ GROUPS = {
     "box": (N_("This box"), ()),
 }
 
+DOORS_PER_ROW = 3
+"""Most pages about the box side by side on a wide display."""
+
 
 class SettingsPage(Page):
     """Settings in groups, devices and version."""
@@ -98,6 +101,8 @@ class SettingsPage(Page):
     """True for the group about this box, which has no settings."""
     doors = ListProperty()
     """Pages about the box."""
+    are_many = BooleanProperty(False)
+    """True if they stand in two rows on a wide display."""
     about = StringProperty()
     notice = StringProperty()
 
@@ -107,7 +112,8 @@ class SettingsPage(Page):
         self.tabs = [LabelledValue(name, _(title)) for name, (title, _s) in GROUPS.items()]
         self.rows = list(map(partial(_row, app.chosen), GROUPS[self.group][1]))
         self.about_box = self.group == "box"
-        self.doors = list(_doors(app)) if self.about_box else []
+        doors = list(_doors(app)) if self.about_box else []
+        self.are_many, self.doors = len(doors) > DOORS_PER_ROW, doors
         self.about = (
             _(
                 "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
@@ -151,6 +157,7 @@ def _doors(app: Host) -> Iterator[Door]:
     yield Door("hardware", "plug", _("Readers and buttons"), _devices(app.referee.devices))
     if app.services.copies is not None:
         yield Door("copies", "disk", _("Copies"), _("everything that is kept"))
+    yield Door("phones", "phone", _("Phones"), _("on") if app.chosen.phones else _("off"))
     if app.services.device is not None:
         yield Door("device", "wifi", _("Wi-Fi, light, version"), _("and how to switch it off"))
 
