@@ -26,14 +26,14 @@ from screens.parts.drawing.glyphs import fits_line, line_count, text_width
 from screens.parts.drawing.repeat import RepeatBox, RepeatGrid
 from screens.parts.drawing.text import Words
 
-UPRIGHT_WIDTH, FLAT_WIDTH, LEAST_WIDTH = 0.8, 1.9, 0.62
-"""Greatest width of a card in a single row and in several, and its least width, in heights."""
+FLAT_WIDTH, LEAST_WIDTH = 1.9, 0.62
+"""Greatest and least width of a card, in heights."""
 NARROW_WORTH = 0.65
 """Worth of cards that are too narrow for their names."""
 MOST_DRAWN = 92
 """Largest picture of a card, in units."""
 LINE_HEIGHT, MOST_LINES = 1.3, 6
-NAME_MARGIN = 3
+NAME_MARGIN = 8
 """Pixels that the name of a small clue leaves free."""
 
 
@@ -56,6 +56,8 @@ class ClueMark(BoxLayout):
     """Font size of its picture and value."""
     worded = BooleanProperty(True)
     """True if its name is shown below."""
+    line_foot = NumericProperty(0)
+    """Lower end of its line, as a share of its height."""
     has_line = BooleanProperty(False)
     """True if another one is before it."""
     picked = BooleanProperty(False)
@@ -73,6 +75,9 @@ class ClueMark(BoxLayout):
 class ClueRow(RepeatBox):
     """Row of small clues, with the names of all of them or of none."""
 
+    named = BooleanProperty(True)
+    """True if it shows names where there is room."""
+
     def on_items(self, *_: object) -> None:
         """Show the clues, and their names if there is room."""
         super().on_items()
@@ -86,7 +91,7 @@ class ClueRow(RepeatBox):
         for mark in self.children:
             room = self.width / len(self.children) - NAME_MARGIN
             words = (text_width(each.word, theme.regular, theme.least) for each in self.children)
-            mark.worded = max(words) < room
+            mark.worded = self.named and max(words) < room
 
 
 class OpenClue(ClueMark):
@@ -136,6 +141,8 @@ class CardKey(Sliding):
     """Value of a clue; empty for other cards."""
     picture = StringProperty()
     """Name of its picture; empty for a character, who has a bust."""
+    busted = StringProperty()
+    """Code of a character with a bust; empty for one who has a note instead."""
     upright = BooleanProperty(False)
     """True if its value is in the corner, as on a printed card, rather than at the picture."""
     sealed = BooleanProperty(False)
@@ -150,7 +157,7 @@ class CardKey(Sliding):
     most_name = NumericProperty(0)
     """Greatest height of its name, as a share of its own."""
 
-    drawn_by = (*Sliding.drawn_by, "is_table_card")
+    drawn_by = (*Sliding.drawn_by, "is_table_card", "item", "is_number")
     picture_size = staticmethod(picture_size)
 
     @staticmethod
@@ -176,7 +183,7 @@ class CardKey(Sliding):
     def is_sealed(item: ChoiceOffer, size: Sequence[float]) -> bool:
         """Return True if there is room for its note beside, or on, the picture."""
         if not item.note or not item.code or item.code in BUSTS:
-            return bool(item.note and item.code)
+            return False
         room = (size[0] - min(size[1] * 0.8, size[0] * 0.6)) / 2
         return text_width(item.note, theme.heavy, theme.tiny) < room
 
@@ -271,8 +278,7 @@ class CardGrid(RepeatGrid):
 
     def _card(self, width: float, height: float) -> tuple[float, float]:
         """Return the size of a card in a cell, in pixels."""
-        is_alone = len(self.items) <= self.cols
-        widest = max(height * (UPRIGHT_WIDTH if is_alone else FLAT_WIDTH), theme.touch * self.least)
+        widest = max(height * FLAT_WIDTH, theme.touch * self.least)
         return min(width, widest), min(height, max(width / LEAST_WIDTH, theme.touch))
 
     def _worth(self, columns: int) -> tuple[float, int]:

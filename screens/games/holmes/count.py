@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from kivy.properties import (
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from collections.abc import Sequence
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.holmes.view.panels import CountPanel, Desk
+from companion.games.holmes.view.panels import Check, CountPanel, Desk
 from companion.words.i18n import _, points_word
 from screens.base import kv
-from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
-
-
-class CountSide(Owned, BoxLayout):
-    """Source of points for one player: number of cards and points."""
-
-    seat = NumericProperty(0)
-    count = NumericProperty(0)
-    points = StringProperty()
 
 
 class CountRow(BoxLayout):
     """Source of points in the middle, between both players."""
 
     item = ObjectProperty(rebind=True)
+    points = ListProperty(("", ""))
+    wide = BooleanProperty(True)
+    """True if it has the width of the page."""
+    reckoned = BooleanProperty(True)
+    """True if it shows how its points are reckoned."""
 
 
 class PlayerTotal(Struct, frozen=True):
@@ -48,6 +41,7 @@ class HolmesCount(Panel):
     bare = True
     whole = True
     lines = ListProperty()
+    remarks = ListProperty()
     sides = ListProperty()
     verdict_text = StringProperty()
     """Reason for the result of an even match, or the title of the page, with the verdict."""
@@ -63,7 +57,14 @@ class HolmesCount(Panel):
         verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
         words = panel.why or _("the count"), verdicts.get(panel.verdict, "")
         self.lines, self.verdict_text = list(panel.lines), " · ".join(filter(None, words))
+        self.remarks = _in_one(panel.checks)
         self.sides = [_total(panel, desk) for desk in panel.desks]
+
+
+def _in_one(checks: Sequence[Check]) -> list[Check]:
+    """Return the remarks, as one of both seats where they say the same."""
+    words = {check.words for check in checks}
+    return [Check(None, *words)] if len(words) < len(checks) else list(checks)
 
 
 def _total(panel: CountPanel, desk: Desk) -> PlayerTotal:

@@ -16,15 +16,15 @@ from screens.parts.drawing.redrawn import Redrawn
 
 STEPS = 3
 """Most steps from the middle; a longer lead has as many."""
-THICKNESS, PULL, STRAND = 8, 6, 6
+THICKNESS, PULL, STRAND = 12, 8, 6
 """Thickness of the rope and of its coloured part, and distance of its strands, in units."""
 TICK = 3
 """Length of the mark of a step, in units."""
-KNOT_RADIUS, KNOT_LINE = 14, 2.5
+KNOT_RADIUS, KNOT_LINE = 16, 2.5
 """Radius of the knot of a leader, and width of its edge, in units."""
-MARK_SIZE = 14
+MARK_SIZE = 16
 """Size of the shape of the leader, in units."""
-LEVEL_WIDTH, LEVEL_HEIGHT = 12, 20
+LEVEL_WIDTH, LEVEL_HEIGHT = 15, 28
 """Width and height of the knot where nobody leads, in units."""
 TWISTS = (-0.4, -0.1, 0.2)
 """Starts of the turns of the rope in that knot, in its heights."""

@@ -125,15 +125,11 @@ class TownTile(Sliding):
         super()._draw(*about)
         ground = theme.card if self.paper else self.fill
         is_dim = self.paper or self.absent or not self.pawns_below
-        height = self._bust_room() if self.pawns_below else self._height_beside()
+        height = self.bust_height if self.pawns_below else self._height_beside()
         inside = theme.gap + BUST_MIDDLE * height
         middle = self.x + inside if self.pawns_below else self.right - inside
         share, foot = ABSENT_BUST if is_dim else BUST, (middle, self.y + 2 * theme.ring)
         self._bust.lay(self.item.tile.code, foot, height, ground, share)
-
-    def _bust_room(self) -> float:
-        """Return the height of a bust below words; 0 where a price is shown instead."""
-        return 0 if self.item.cost else self.bust_height
 
     def _height_beside(self) -> float:
         """Return the height of a bust at the right of words; 0 for none, as where a pawn stands."""

@@ -105,14 +105,14 @@ ROW = ["BULLET", "BUTTON", "FOOTPRINT", "EXPLOSIVE"]
 MOST_TOUCHES = 98
 """Most touches of a whole week."""
 COUNT = [
-    ["0", "False pass", "3", "2", "+3"],
-    ["0", "Explosive", "4", "1", "+4"],
-    ["0", "Cigarette", "5", "4", "+5"],
-    ["+4", "4", "Bullet", "6", "2"],
-    ["+5", "4", "Button", "7", "2"],
-    ["2", "Footprint", "8", "3", "+6"],
-    ["2", "Fingerprint", "9", "4", "+7"],
-    ["+1", "2", "Map", "2", "+1"],
+    ["0", "3", "False pass", "2", "+3", "3 − 0"],
+    ["0", "4", "Explosive", "1", "+4", "4 − 0"],
+    ["0", "5", "Cigarette", "4", "+5", "5 − 0"],
+    ["6 − 2", "+4", "4", "6", "Bullet", "2"],
+    ["7 − 2", "+5", "4", "7", "Button", "2"],
+    ["2", "8", "Footprint", "3", "+6", "8 − 2"],
+    ["2", "9", "Fingerprint", "4", "+7", "9 − 2"],
+    ["2 pieces", "+1", "2", "Map", "2", "+1", "2 pieces"],
 ]
 """Points of the week, worked out by hand; her joker is on the footprint, his on the bullet.
 
@@ -616,9 +616,9 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
     begun.frames(4)
     begun.touch(*begun.middle(begun.of("RowKey")[0]))
     lanes = begun.of("LeadLane")
-    assert begun.words(lanes[3]) == ["6", "1", "Bullet", "0", "+6"]
-    assert begun.words(lanes[0]) == ["3", "0", "False pass", "0", "level"]
-    assert begun.words(lanes[7]) == ["0", "Map", "0", "level"]
+    assert begun.words(lanes[3]) == ["6", "1", "0", "Bullet", "+6"]
+    assert begun.words(lanes[0]) == ["3", "0", "0", "False pass", "level"]
+    assert begun.words(lanes[7]) == ["0", "0", "Map", "level"]
     row = [begun.words(mark)[0] for mark in begun.of("ClueMark")]
     assert row == ["8", "4", "9", "3"]
     assert begun.shows("Reserve 17 of 24 · touch a type: how it can change")

@@ -146,7 +146,7 @@ def _shown(state: State) -> Iterator[ChoiceOffer]:
             "Discard {count} jokers, hide another clue",
             shown,
         ).format(count=shown)
-        another = ngettext("Discard it, hide another", "Discard {count}, hide another", shown)
+        another = ngettext("Discard the joker", "Discard {count} jokers", shown)
         joker = _("{count} jokers: keep one").format(count=shown + 1)
         for kept, label, said in (
             (False, hidden, another.format(count=shown)), (True, joker, joker),

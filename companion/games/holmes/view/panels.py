@@ -275,7 +275,8 @@ class CountSource(Struct, frozen=True):
 class Check(Struct, frozen=True):
     """Sentence on whether other jokers would have brought a seat more."""
 
-    seat: int
+    seat: int | None
+    """None if the sentence is about both."""
     words: str
 
 
