@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import StringProperty
 
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import shapes
-from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.repeat import ItemBox, Repeating
 from screens.parts.touch.tap import Choice
 
-PILE_RIMS = {"next": "accent", "current": "accent", "wanted": "clear"}
+PILE_RIMS = {"next": "accent", "current": "accent", "wanted": "text"}
 """Tone of the rim of a pile's key, by its mark; "edge" for any other."""
 
 Point = tuple[float, float]
@@ -27,43 +23,12 @@ def offer(view: View, kind: type) -> Offer | None:
     return next((found for found in view.offers if type(found.action) is kind), None)
 
 
-class Dashes(InstructionGroup):
-    """Dashes around a pile."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._place, self._line = Translate(), Layer()
-        for each in (PushMatrix(), self._place, self._line, PopMatrix()):
-            self.add(each)
-
-    def draw_around(self, pile: Widget, radius: float, *, seen: bool) -> None:
-        """Draw the dashes around a pile, or none."""
-        line = 1.6 * theme.ring
-        seen = seen and min(pile.size) > 1
-        cut = shapes.dashes(*pile.size, radius, line, 2 * line) if seen else BLANK
-        self._place.xy = pile.pos
-        self._line.draw(theme.muted, cut)
-
-
 class PileSpot(ItemBox):
     """Deck of evidence face down, without touch."""
 
 
 class PileKey(Choice):
-    """Key that chooses a pile; the wanted one has dashes around it."""
-
-    wanted = BooleanProperty(False)
-
-    drawn_by = (*Choice.drawn_by, "wanted")
-
-    def __init__(self, **kwargs: object) -> None:
-        self._dashes = Dashes()
-        super().__init__(**kwargs)
-        self.canvas.after.add(self._dashes)
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        self._dashes.draw_around(self, theme.radius, seen=self.wanted)
+    """Key that chooses a pile."""
 
 
 class StreetCircle(Repeating):

@@ -138,9 +138,7 @@ class Evidence(Counting):
         ]
 
     def _show_choice(self) -> None:
-        if self.pile is None:
-            self.take_word = _("Choose a pile")
-        else:
+        if self.pile is not None:
             self.take_word = _("Card taken from pile {number}").format(number=int(self.pile) + 1)
 
 

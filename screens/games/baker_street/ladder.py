@@ -72,7 +72,7 @@ class DeclareKey(Key):
         return super()._is_lit() and not self.early
 
     def _ink(self) -> Colour:
-        return theme.text if self.early else super()._ink()
+        return theme.muted if self.early else super()._ink()
 
 
 class Ladder(Numbered):

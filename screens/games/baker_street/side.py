@@ -15,6 +15,8 @@ class StreetSide(ItemBox):
     seat = NumericProperty(None, allownone=True)
     tint = ColorProperty()
     """Colour of that player."""
+    stroke = NumericProperty()
+    """Height of the stroke of that colour at its top, in pixels."""
 
 
 class FacingSide(StreetSide):
@@ -35,6 +37,10 @@ class StreetName(BoxLayout):
 
     seat = NumericProperty(None, allownone=True)
     name = StringProperty()
+    needed = NumericProperty(0)
+    """Width of both, in pixels."""
+    at_right = BooleanProperty(False)
+    """True if they stand at its right end."""
     wanted = NumericProperty()
     """Wanted font size, in pixels."""
 

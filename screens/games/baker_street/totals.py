@@ -11,7 +11,6 @@ from companion.games.baker_street.view.panels import CardColumn
 from companion.play.actions import Action
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
-from screens.games.baker_street.scale import ScaleMark
 from screens.games.baker_street.side import StreetSide
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
@@ -42,8 +41,6 @@ class TotalsPanel(Panel):
     """Seat of the next total."""
     most = NumericProperty(SCALE_TOTAL)
     """Last number of the scale."""
-    pins = ListProperty()
-    """Both totals beside the scale."""
     ready = BooleanProperty(False)
     """True once a total was entered."""
 
@@ -63,10 +60,8 @@ class TotalsPanel(Panel):
         self.prompt = _("how much is your total?")
 
     def on_totals(self, *_: object) -> None:
-        """Show both totals beside the scale, which is as long as they need."""
+        """Make the scale as long as the totals need."""
         self.most = max(SCALE_TOTAL, *self.totals)
-        first, second = self.totals
-        self.pins = [ScaleMark(first, seat=0, row=1), ScaleMark(second, seat=1, row=-1)]
 
     def take_number(self, number: int) -> None:
         """Take the total of the seat that is asked."""

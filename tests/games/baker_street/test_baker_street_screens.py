@@ -362,12 +362,16 @@ def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
     assert begun.referee.match.state.round.declarations == ()
 
 
-def test_piles_are_dashed_and_nothing_is_gold_before_one_of_them_is_told(begun):
-    (key,) = begun.of("DeclareKey")
-    assert ([pile.wanted for pile in begun.of("PileKey")], key.bright) == ([True] * 5, None)
+def test_piles_have_a_bright_edge_and_nothing_is_gold_before_one_of_them_is_told(begun):
+    from screens.base.theme import theme
+
+    (key,), bright = begun.of("DeclareKey"), theme.tones["text"]
+    assert {tuple(pile.rim) for pile in begun.of("PileKey")} == {tuple(bright)}
+    assert key.bright is None
     pile(begun, 2)
     begun.frames(2)
-    assert ([pile.wanted for pile in begun.of("PileKey")], key.bright) == ([False] * 5, True)
+    assert bright not in [pile.rim for pile in begun.of("PileKey")]
+    assert key.bright
 
 
 def test_cards_that_are_still_to_come_lie_beside_the_next_one(begun):
