@@ -6,8 +6,13 @@ from typing import Any
 
 from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.scoring import PENALTY, worth
-from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
-from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
+from companion.games.istinto.setup_guide import (
+    BidsPicture,
+    FacesPicture,
+    FollowedPicture,
+    PadPicture,
+)
+from companion.games.istinto.state import BIDDING, HAND, PLAYING, SCORED, State
 from companion.games.istinto.view import CardFace, TrickSeat
 from companion.play.view import Backs, HelpPage, PagePicture, Signs
 from companion.words.i18n import N_, _, ngettext
@@ -26,7 +31,10 @@ FOLLOWED = FollowedPicture(CardFace("B", 7, 0), CardFace("B", 11, 1))
 """A card that follows suit (S:25)."""
 MADE = PadPicture(TrickSeat(0, "", taken=2, bid=2, need="", mood="right"))
 """Pad of a seat that has exactly what it bid (S:30)."""
-PROMPTS = {BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played")}
+PROMPTS = {
+    BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played"),
+    SCORED: N_("Now look at *the points*"),
+}  # fmt: skip
 """Sentence on the next action, by phase."""
 
 PLAIN_BID = 2
@@ -82,7 +90,7 @@ def _figures(state: State) -> tuple[PagePicture, ...]:
     half = PadPicture(TrickSeat(seat, state.players[seat], taken=2, bid=4, need=needs, mood=""))
     takes = PagePicture(
         _("Who takes it"),
-        _("*The last trump;* without trumps, the highest card of the suit that was led."),
+        _("The highest card of the suit that was led, or *the last trump.*"),
         LAST_TRUMP,
     )
     if state.phase == PLAYING:
@@ -115,7 +123,7 @@ def _figures(state: State) -> tuple[PagePicture, ...]:
             _("0 or 5 is worth {five}, 1 or 4 is worth {four}, 6 or more is worth {six}.").format(
                 five=worth(5), four=worth(4), six=worth(6)
             ),
-            Signs(("trophy",)),
+            BidsPicture((0, 1)),
         ),
         takes,
     )

@@ -33,6 +33,12 @@ class PadPicture(Struct, frozen=True):
     place: TrickSeat
 
 
+class BidsPicture(Struct, frozen=True):
+    """Keys of some bids, each with its points."""
+
+    bids: tuple[int, ...]
+
+
 FACES = FacesPicture(
     (*(CardFace(suit, rank, 0) for suit, rank in zip(SUITS, (1, 4, 7, 9, 12), strict=True)),
      CardFace(TRUMP, 1, 0))

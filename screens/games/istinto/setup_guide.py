@@ -7,7 +7,12 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
+from companion.games.istinto.setup_guide import (
+    BidsPicture,
+    FacesPicture,
+    FollowedPicture,
+    PadPicture,
+)
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.istinto.spread import ROTATIONS
@@ -55,7 +60,15 @@ class PadAlone(AnchorLayout):
     item = ObjectProperty()
 
 
-PICTURES = {FacesPicture: Faces, FollowedPicture: Followed, PadPicture: PadAlone}
+class BidsAlone(AnchorLayout):
+    """Keys of bids, which cannot be touched."""
+
+    item = ObjectProperty()
+
+
+PICTURES = {
+    BidsPicture: BidsAlone, FacesPicture: Faces, FollowedPicture: Followed, PadPicture: PadAlone,
+}  # fmt: skip
 """Widget class of each class of picture."""
 
 kv.load(__file__)

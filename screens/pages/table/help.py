@@ -33,7 +33,7 @@ PICTURES_SHARE = 1.6
 """Width of these pictures, in that of the title."""
 BETWEEN = 1.5
 """Gap between paragraphs, in gaps."""
-FIGURED = 1.6
+FIGURED = 1.8
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""

@@ -18,8 +18,10 @@ from msgspec.structs import replace
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
-STAYING = 12
-"""Pieces that stay, on the steps; the others fall out of the picture."""
+STAYING, CORNERED = 12, 32
+"""Pieces that stay on the steps, and in the upper corners; the others fall out of the picture."""
+CORNER = 0.2, 0.55
+"""Width and height of an upper corner, as shares of the page."""
 LIGHT_RADIUS = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
@@ -69,12 +71,16 @@ class Piece(Struct, frozen=True):
 
 
 def placed(box: Box, steps: Sequence[Box], kept: Sequence[Box]) -> tuple[Piece, ...]:
-    """Return the pieces; those that stay lie on the steps, and on no box that is kept free."""
+    """Return the pieces; those that stay are on the steps or in a corner, none on a kept box."""
     pieces = [_piece(number) for number in range(1, PIECES + 1)]
     pairs = zip(pieces[:STAYING], cycle(steps), strict=False)
-    lying = (_lying(piece, box, step) for piece, step in pairs)
-    free = (piece for piece in lying if not piece.covers(*piece.middle(1, box), kept))
-    return *free, *pieces[STAYING:]
+    end = STAYING + CORNERED
+    staying = (
+        *(_lying(piece, box, step) for piece, step in pairs),
+        *map(_cornered, pieces[STAYING:end]),
+    )
+    free = (piece for piece in staying if not piece.covers(*piece.middle(1, box), kept))
+    return *free, *pieces[end:]
 
 
 def _lying(piece: Piece, box: Box, step: Box) -> Piece:
@@ -83,6 +89,13 @@ def _lying(piece: Piece, box: Box, step: Box) -> Piece:
     x = step_left + step_width * piece.x - left
     y = step_low + step_height + REACH * theme.title * piece.size - bottom
     return replace(piece, x=x / width, y=y / height)
+
+
+def _cornered(piece: Piece) -> Piece:
+    """Return a piece that ends in one of the upper corners."""
+    across, down = CORNER
+    x = 2 * across * piece.x
+    return replace(piece, x=x if x < across else 1 - (x - across), y=1 - down * piece.late / LATE)
 
 
 @cache

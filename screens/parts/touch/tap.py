@@ -370,6 +370,8 @@ class IconKey(Tap):
     """Key with an icon only."""
 
     icon = StringProperty()
+    icon_size = NumericProperty(0)
+    """Font size of the icon, in pixels."""
 
 
 kv.load(__file__)
