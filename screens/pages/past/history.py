@@ -20,6 +20,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.keep.matches.evenings import Evening, Evenings, tell_dates
 from companion.keep.matches.filters import EVERYTHING, Filter
@@ -413,7 +414,10 @@ class History(FilteredPage):
 
     def _to_come(self, rows: int) -> list[BlankEvening]:
         """Return the rows of evenings that will follow, of a page with some rows."""
-        return blank.evenings(self.app.wall.cover)[rows : FEW_ROWS if rows else None]
+        shown = blank.evenings(self.app.wall.cover)
+        if not rows:
+            return shown
+        return [replace(each, fade=blank.FADES[-1]) for each in shown[rows:FEW_ROWS]]
 
     def _show_sentence(self) -> None:
         found, fits = self._found, self.fits
