@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.play.actions import Action
+from companion.play.private_page import PrivatePage
 from companion.play.view import Answers, Step, View
 from companion.words.i18n import N_
 
@@ -22,6 +23,8 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     work; None if it has none now. Only the panel is secret: hint and offers are visible to all."""
     behind: str = N_("what only you may see is behind it")
     """Kind of secret on a private page while it is blank, visible to all."""
+    phone: Callable[[View], PrivatePage | None] = lambda _view: None
+    """Return the page of a seat's own phone, made from its private view; None if it has none."""
     shut: Callable[[S, int], View | None] = lambda _state, _seat: None
     """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
     opens: Callable[[S, int, str], bool] = lambda _state, _seat, _digits: True

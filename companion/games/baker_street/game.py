@@ -22,6 +22,7 @@ from companion.games.baker_street.rules import rules
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.scene import scene
 from companion.games.baker_street.secrets.disclosure import reads, redacted, uncovers, whose
+from companion.games.baker_street.secrets.phone import phone
 from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.state import (
     ADVANTAGE,
@@ -122,6 +123,7 @@ GAME: Game[State] = Game(
     secrets=Secrets(
         behind=N_("your letters are behind it"),
         private=private,
+        phone=phone,
         redacted=redacted,
         uncovers=uncovers,
         reads=reads,

@@ -13,6 +13,7 @@ from companion.games.cluedo.rules import rules
 from companion.games.cluedo.rules.turns import asked, following
 from companion.games.cluedo.scene import scene
 from companion.games.cluedo.secrets.disclosure import consent, reads, redacted, uncovers, whose
+from companion.games.cluedo.secrets.phone import phone
 from companion.games.cluedo.secrets.private import opens, private, shut
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
@@ -83,7 +84,7 @@ GAME: Game[State] = Game(
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("your investigation is behind it"),
-        private=private, shut=shut, opens=opens, redacted=redacted, uncovers=uncovers,
+        private=private, phone=phone, shut=shut, opens=opens, redacted=redacted, uncovers=uncovers,
         reads=reads, consent=consent, whose=whose,
     ),
     thinks=questions,

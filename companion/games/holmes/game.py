@@ -40,6 +40,7 @@ from companion.games.holmes.rules import rules
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.scene import scene
 from companion.games.holmes.secrets import disclosure
+from companion.games.holmes.secrets.phone import phone
 from companion.games.holmes.secrets.private import private
 from companion.games.holmes.state import (
     AMBUSH,
@@ -166,6 +167,7 @@ GAME: Game[State] = Game(
     secrets=Secrets(
         behind=N_("your jokers are behind it"),
         private=private,
+        phone=phone,
         redacted=disclosure.redacted,
         uncovers=disclosure.uncovers,
     ),

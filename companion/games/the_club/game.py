@@ -12,6 +12,7 @@ from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
 from companion.games.the_club.scene import scene
 from companion.games.the_club.secrets.disclosure import reads, redacted, uncovers, whose
+from companion.games.the_club.secrets.phone import phone
 from companion.games.the_club.secrets.private import private
 from companion.games.the_club.state import BARED, GUESSED, GUESSING, PHRASING, PLACING, State
 from companion.games.the_club.telling import help as help_
@@ -93,7 +94,8 @@ GAME: Game[State] = Game(
     controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("the master’s rule is behind it"),
-        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose,
+        private=private, phone=phone, redacted=redacted, uncovers=uncovers, reads=reads,
+        whose=whose,
     ),
     thinks=questions,
 )  # fmt: skip

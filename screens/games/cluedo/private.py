@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from companion.games.cluedo.actions import Accuse, Note
 from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.rules.judging import PIN
-from companion.games.cluedo.secrets.private import HAS_NOT, NotebookRow, accusation, locked, notes
+from companion.games.cluedo.secrets.private import NotebookRow, accusation, locked, notes
 from companion.games.cluedo.view.panels import CardOffer
+from companion.play.private_page import HAS_NOT
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 from screens.base import kv

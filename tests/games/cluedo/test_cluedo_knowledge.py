@@ -24,10 +24,11 @@ from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.knowing import HELD, NOTED, SEEN, public, seat_constraints, seat_facts
 from companion.games.cluedo.rules.turns import asked
-from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
+from companion.games.cluedo.secrets.private import notes
 from companion.games.cluedo.solver.constraints import knowledge
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.thinking import NotebookPage
+from companion.play.private_page import HAS, HAS_NOT, MAY
 from tests.games.cluedo.kit.states import (
     begun,
     card,

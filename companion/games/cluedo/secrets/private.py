@@ -21,11 +21,9 @@ from companion.games.cluedo.view.clashes import clash_of, reasons
 from companion.games.cluedo.view.frame import columns
 from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import card_word, key_word, solution_word
+from companion.play.private_page import HAS, HAS_NOT, MAY
 from companion.play.view import UNANSWERED, Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
-
-HAS, HAS_NOT, MAY = "has", "not", "may"
-"""Marks of a card and a holder in the notebook."""
 
 
 class NotebookRow(Struct, frozen=True):

@@ -16,6 +16,7 @@ from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, E
 from companion.games.the_club.thinking import DIFFICULTY
 from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.panels import BlockKey, MasterPanel, RuleText, Slip
+from companion.games.the_club.view.sentence import sentence as in_words
 from companion.games.the_club.view.starters import rule_words, starters
 from companion.games.the_club.words import card_word
 from companion.play.view import UNANSWERED, Answers, Offer, Step, View
@@ -51,7 +52,7 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     known = hard if round_.draft or not building else None
     return MasterPanel(
         sentence=RuleText(pieces(rule), Draft) if building else None,
-        rule="" if building else rule_words(round_),
+        rule=in_words(rule) if building else rule_words(round_),
         admitted=admitted,
         share=_share(admitted, building),
         verdict=known.verdict if known else "",

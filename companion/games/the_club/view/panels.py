@@ -260,7 +260,7 @@ class MasterPanel(Struct, frozen=True):
     sentence: RuleText | None
     """Builder while the rule is being built."""
     rule: str
-    """Rule in words, once it is sealed."""
+    """Rule in words."""
     admitted: int
     """Number of the 72 cards that may come next."""
     share: str

@@ -1,0 +1,52 @@
+"""Notebook of a seat on its own phone."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.secrets.private import NotebookRow, PrivatePanel, notes
+from companion.play.private_page import (
+    HAS,
+    Choice,
+    Choices,
+    Lines,
+    NoteRow,
+    Notes,
+    PrivatePage,
+    page,
+)
+from companion.play.view import Offer, View
+from companion.words.i18n import _
+
+
+def phone(view: View) -> PrivatePage:
+    """Return the notebook with its notes as keys; an accusation and the PIN are left out."""
+    panel: PrivatePanel = view.panel
+    titles = _("who"), _("weapon"), _("where")
+    notebook = (
+        Notes(title, tuple(_row(panel, row) for row in rows))
+        for title, rows in zip(titles, panel.columns, strict=False)
+    )
+    back = (Choice(panel.back),) if panel.back else ()
+    return page(
+        panel.title,
+        *notebook,
+        Lines(tuple(filter(None, (panel.sure, *panel.lines)))),
+        Choices("", back),
+    )
+
+
+def _row(panel: PrivatePanel, row: NotebookRow) -> NoteRow:
+    return NoteRow(
+        row.word,
+        row.marks,
+        row.envelope,
+        row.share,
+        sign=str(row.card).lower(),
+        why=row.why,
+        mine=row.mine,
+        choices=tuple(Choice(each, _is_noted(row, each)) for each in notes(panel, row)),
+    )
+
+
+def _is_noted(row: NotebookRow, offer: Offer) -> bool:
+    """Return True if the notebook has the holder that an offer notes."""
+    return offer.seat is not None and row.marks[offer.seat] == HAS
