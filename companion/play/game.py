@@ -467,6 +467,15 @@ def public_action(game: Game[S], state: S, action: Action) -> Action:
     return game.secrets.redacted(state, action)
 
 
+def is_own(game: Game[S], state: S, seat: int, action: Action) -> bool:
+    """Return True if an action is a secret of a seat that breaks no rule and changes no view."""
+    if game.secrets is None or game.secrets.whose(state, action) != seat:
+        return False
+    if check(game, state, action):
+        return False
+    return public_view(game, apply(game, state, action)) == public_view(game, state)
+
+
 def _check_hand_over(game: Game[S], state: S, action: HandOver) -> Objection | None:
     joins = may_join(game, state) and action.seat == len(state.players)
     if not joins and (wrong := check_seats(state, action.seat)):

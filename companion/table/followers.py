@@ -36,7 +36,7 @@ def public_state(sitting: Sitting | None, pending: Pending) -> PublicState:
         return PublicState(notice=pending.notice, dispute=dispute)
     return PublicState(
         number=sitting.number,
-        entries=sitting.match.entries,
+        entries=sitting.entries,
         over=sitting.match.over,
         view=sitting.view,
         notice=pending.notice,

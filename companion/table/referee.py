@@ -146,6 +146,14 @@ class Referee(Table):
         step = self.sitting.consent_step(action) if self.sitting else None
         self._ask(step) if step else self._judge(action)
 
+    def mark(self, seat: int, action: Action) -> bool:
+        """Add what a seat marks on its own phone; return whether it was done.
+
+        The table is told neither that nor an objection, and what it is asked stays open.
+        """
+        sitting = self.sitting
+        return sitting is not None and bool(self._write(partial(sitting.mark, seat, action)))
+
     def overrule(self) -> None:
         """Accept the disputed action, because it happened at the table."""
         pending = self.pending

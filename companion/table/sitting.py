@@ -18,7 +18,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry, Remove, Undo
-from companion.play.game import Game, ScanSpot, Setup, Standing, tell
+from companion.play.game import Game, ScanSpot, Setup, Standing, is_own, tell
 from companion.play.marks import marks_at
 from companion.play.match import Match
 from companion.play.measures import STUDIED
@@ -81,6 +81,7 @@ class Sitting:
         self.taught: Taught | None = None
         """Code taught last in this sitting."""
         self._begun_with = self.match.entries
+        self._marked = 0
         self._seated: tuple[str, ...] = ()
         self._marks: tuple[int, ...] = ()
         self.match.keep(self._record, now)
@@ -99,6 +100,11 @@ class Sitting:
     @property
     def game(self) -> Game[Any]:
         return self.match.game
+
+    @property
+    def entries(self) -> int:
+        """Number of entries without those that phones made in this sitting, unseen by the table."""
+        return self.match.entries - self._marked
 
     @property
     def marks(self) -> tuple[int, ...]:
@@ -154,6 +160,13 @@ class Sitting:
         objection = self.match.do(action, overrule=overrule)
         self.next_seat = self.next_seat if objection else None
         return objection
+
+    def mark(self, seat: int, action: Action) -> bool:
+        """Add what a seat marks for itself alone; return False for an action that is not that."""
+        if not is_own(self.game, self.match.state, seat, action) or self.match.do(action):
+            return False
+        self._marked += 1
+        return True
 
     def consent_step(self, action: Action) -> PendingStep | None:
         """Return the step for an action that needs consent; None if it needs none."""

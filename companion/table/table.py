@@ -72,7 +72,7 @@ class Table:
     def moment(self) -> tuple[object, ...]:
         """Key of the current situation: a touch made under another one is stale."""
         sitting, pending = self.sitting, self.pending
-        match = (sitting, sitting.match.entries, sitting.next_seat) if sitting else ()
+        match = (sitting, sitting.entries, sitting.next_seat) if sitting else ()
         step = pending.consent.step if pending.consent else None
         return *match, pending.dispute, pending.unknown_code, step
 

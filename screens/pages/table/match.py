@@ -202,9 +202,11 @@ class MatchPage(PanelPage):
 
     def _count_entries(self, match: Match) -> None:
         """Record a new entry that is not shown yet; one that was undone no longer counts."""
-        known = self._entries if match is self._match else match.entries
-        self._untold = match.entries > known or (self._untold and match.entries == known)
-        self._entries = match.entries
+        sitting = self.app.referee.sitting
+        entries = sitting.entries if sitting else 0
+        known = self._entries if match is self._match else entries
+        self._untold = entries > known or (self._untold and entries == known)
+        self._entries = entries
 
     def _tell_entry(self, panel: Panel) -> None:
         """Show a new entry for a while, from the end of the suspense on."""
