@@ -32,6 +32,7 @@ check: lint  ## check format, lint, types, who imports whom, and the rules witho
 
 test: lint  ## run every check and test
 	@packaging/debian.sh systemd
+	@command -v chromedriver > /dev/null || packaging/debian.sh chromium chromium-driver
 	$(PYTEST)
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --doctest-modules companion hardware
 

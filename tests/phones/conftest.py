@@ -1,4 +1,4 @@
-"""Fixtures of a server of phones: one process for the tests of a module."""
+"""Fixtures of a server of phones and of browsers: a process for the tests of a module."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.phones.browser import Browser, Driver
 from tests.phones.kit import Evening, Phone
 
 
@@ -29,3 +30,19 @@ def evening(running: Evening) -> Evening:
 def phone(evening: Evening) -> Phone:
     """A phone that has asked nothing yet."""
     return Phone(evening.port)
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Driver]:
+    """The program that starts browsers."""
+    driver = Driver()
+    yield driver
+    driver.close()
+
+
+@pytest.fixture
+def browser(driver: Driver) -> Iterator[Browser]:
+    """A browser as small as a phone."""
+    browser = driver.open()
+    yield browser
+    browser.close()

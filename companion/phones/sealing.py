@@ -1,0 +1,47 @@
+"""Encryption between the app and a seat's own phone, with a key that no server sees.
+
+ChaCha20-Poly1305 of RFC 8439. A text is base64 of a random nonce and the ciphertext; the token of
+the phone's address, the direction and the version of its page are authenticated with it, so that
+none of them can be exchanged.
+"""
+
+from __future__ import annotations
+
+import os
+from base64 import b64decode, b64encode
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+NONCE_BYTES = 12
+TO_PHONE, FROM_PHONE = "shown", "marked"
+"""Directions of a text."""
+
+
+def new_key() -> bytes:
+    """Return a random key of 256 bits."""
+    return ChaCha20Poly1305.generate_key()
+
+
+def seal(key: bytes, token: str, version: int, plain: bytes, *, way: str = TO_PHONE) -> str:
+    """Return a text encrypted for the page of a version."""
+    nonce = os.urandom(NONCE_BYTES)
+    ciphertext = ChaCha20Poly1305(key).encrypt(nonce, plain, _bound(token, version, way))
+    return b64encode(nonce + ciphertext).decode("ascii")
+
+
+def unseal(
+    key: bytes, token: str, version: int, text: str, *, way: str = FROM_PHONE
+) -> bytes | None:
+    """Return what was encrypted for the page of a version; None if anything is wrong with it."""
+    try:
+        sealed = b64decode(text, validate=True)
+        nonce, ciphertext = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
+        return ChaCha20Poly1305(key).decrypt(nonce, ciphertext, _bound(token, version, way))
+    except (ValueError, InvalidTag):
+        return None
+
+
+def _bound(token: str, version: int, way: str) -> bytes:
+    """Return what is authenticated beside a text; a token has no blanks."""
+    return f"{way} {version} {token}".encode()

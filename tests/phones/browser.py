@@ -1,0 +1,129 @@
+"""A real Chromium, driven through chromedriver by the WebDriver protocol of the W3C."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Sequence
+from http.client import HTTPConnection
+from typing import Any
+
+HOME = "127.0.0.1"
+STARTED = "was started successfully on port "
+PROGRAMS = "chromium", "google-chrome"
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+"""Key of a reference to an element; source: WebDriver 2, section 12."""
+ARGUMENTS = (
+    "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+    "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
+)  # fmt: skip
+
+
+class BrowserError(Exception):
+    """Error that the driver told."""
+
+
+class Driver:
+    """Process of chromedriver, for any number of browsers."""
+
+    def __init__(self) -> None:
+        words = [shutil.which("chromedriver") or "chromedriver", "--port=0"]
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        told = next(row for row in self._process.stdout if STARTED in row)
+        self.port = int(told.partition(STARTED)[2].rstrip(".\n"))
+
+    def open(self, size: tuple[int, int] = (390, 844), *arguments: str) -> Browser:
+        """Start a browser of its own, with a window of a size in CSS pixels."""
+        return Browser(self.port, size, arguments)
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.communicate()
+
+
+class Browser:
+    """A browser with one page, which speaks English unless told otherwise."""
+
+    def __init__(self, port: int, size: tuple[int, int], arguments: Sequence[str] = ()) -> None:
+        self._port, self._path = port, "/session"
+        program = next(filter(None, map(shutil.which, PROGRAMS)), "")
+        options = {"args": [*ARGUMENTS, *arguments], "binary": program}
+        wanted = {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}
+        found = self._ask("POST", "", {"capabilities": wanted})
+        self._path = f"/session/{found['sessionId']}"
+        self.resize(*size)
+
+    def resize(self, width: int, height: int) -> None:
+        """Set the size of the page in CSS pixels, as a phone or a television has it."""
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=width < 700,
+        )  # fmt: skip
+
+    def speak(self, language: str) -> None:
+        """Ask for pages in a language."""
+        self.devtools("Emulation.setLocaleOverride", locale=language)
+        self.devtools("Network.setExtraHTTPHeaders", headers={"Accept-Language": language})
+
+    def go(self, address: str) -> None:
+        """Open an address."""
+        self._ask("POST", "/url", {"url": address})
+
+    def back(self) -> None:
+        """Go one page back."""
+        self._ask("POST", "/back", {})
+
+    def run(self, script: str, *arguments: object) -> Any:
+        """Return what a script returns, run as the body of a function."""
+        return self._ask("POST", "/execute/sync", {"script": script, "args": arguments})
+
+    def run_async(self, script: str, *arguments: object) -> Any:
+        """Return what a script gives to its last argument, a function."""
+        return self._ask("POST", "/execute/async", {"script": script, "args": arguments})
+
+    def wait(self, script: str, *arguments: object) -> Any:
+        """Wait until a script returns something true, and return it."""
+        while not (found := self.run(script, *arguments)):
+            pass
+        return found
+
+    def wait_for(self, words: str) -> None:
+        """Wait until the page shows words."""
+        self.wait("return document.body.innerText.includes(arguments[0])", words)
+
+    def text(self) -> str:
+        """Return the words that the page shows."""
+        return str(self.run("return document.body.innerText"))
+
+    def tap(self, selector: str) -> None:
+        """Touch an element in its middle, where it must not be covered."""
+        using = {"using": "css selector", "value": selector}
+        element = self._ask("POST", "/element", using)[ELEMENT]
+        self._ask("POST", f"/element/{element}/click", {})
+
+    def devtools(self, method: str, **parameters: object) -> Any:
+        """Return the answer to a command of the DevTools protocol."""
+        body = {"cmd": method, "params": parameters}
+        return self._ask("POST", "/goog/cdp/execute", body)
+
+    def picture(self) -> str:
+        """Return the page as a PNG in base64."""
+        return str(self._ask("GET", "/screenshot"))
+
+    def close(self) -> None:
+        """End the browser."""
+        self._ask("DELETE", "")
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        connection = HTTPConnection(HOME, self._port)
+        data = None if body is None else json.dumps(body)
+        connection.request(method, self._path + path, data)
+        with connection.getresponse() as answer:
+            value = json.loads(answer.read())["value"]
+        connection.close()
+        if answer.status != 200:
+            raise BrowserError(f"{value['error']}: {value['message']}")
+        return value
