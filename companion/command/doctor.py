@@ -23,6 +23,7 @@ from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.machine import drawn, heard, release, speaker
 from companion.machine.device import run
+from companion.phones import report
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError, why
 from companion.words.findings import Finding
@@ -120,6 +121,7 @@ def _own_findings(
     found += readers.findings(chosen.readers, programs, last)
     if chosen.sound:
         found.append(speaker.finding())
+    found.append(report.finding(chosen.phones))
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
     if not chosen.readers and not wired:

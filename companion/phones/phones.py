@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
+from companion.phones import report
 from companion.phones.address import EveningToken
 from companion.phones.channel import Channel, InForce, Told
 from companion.phones.process import ServerProcess, command
+from companion.phones.report import NO_TORNADO, PhonesReport
 from companion.phones.wire import Closed, Listening, Opened, Refused, line
 from companion.words.inputs import Inbox
 from companion.words.reporting import contained
@@ -45,7 +46,7 @@ class PhonesState(Struct, frozen=True):
     """True if it has answered before, and is gone."""
     addresses: tuple[Address, ...] = ()
     refused: str = ""
-    """Reason why the server does not listen, as in ``wire.Refused``, or "tornado" without that."""
+    """Reason why the server does not listen, as ``report.refusal`` tells it; empty if it does."""
 
 
 class Phones:
@@ -94,6 +95,7 @@ class Phones:
         self._said, self._is_lost = None, False
         with contained("phones"):
             self._open(is_new_address=before is not None) if on else self._close()
+        self._report()
 
     def show(self, snapshots: InForce) -> None:
         """Show snapshots on phones, in the place of those before."""
@@ -104,9 +106,11 @@ class Phones:
 
     def hear(self, message: object) -> None:
         """Take a message of the server; None if it is gone."""
-        if message is None or isinstance(message, Listening | Refused):
-            self._is_lost = self._is_lost or self._said is not None
-            self._said = message
+        if not isinstance(message, Listening | Refused | None) or message == self._said:
+            return
+        self._is_lost = self._is_lost or self._said is not None
+        self._said = message
+        self._report()
 
     def close(self) -> None:
         """End the server, at the end of the app; phones keep what they show."""
@@ -126,8 +130,8 @@ class Phones:
             self._start_server(path)
 
     def _start_server(self, path: Path) -> None:
-        if find_spec("tornado") is None:
-            self._said = Refused("tornado")
+        if not report.is_complete():
+            self._said = Refused(NO_TORNADO)
             return
         if self._server:  # it may still have its port
             self._server.close()
@@ -149,6 +153,12 @@ class Phones:
         if self._own_folder is None:
             self._own_folder = TemporaryDirectory(prefix="companion-phones-")
         return Path(self._own_folder.name)
+
+    def _report(self) -> None:
+        """Keep what is known for the self-check."""
+        state = self.state
+        origins = tuple(each.origin for each in state.addresses)
+        report.keep(PhonesReport(state.answers, origins, state.refused), self._service_folder)
 
     def _addresses(self, origins: tuple[str, ...]) -> tuple[Address, ...]:
         """Return the addresses at the origins that look like such."""

@@ -668,6 +668,18 @@ def test_the_doctor_looks_at_the_player_of_sounds_where_they_are_wanted(shell, t
     assert "note  Sound: aplay is missing. Install it: sudo apt install alsa-utils" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "They are off."),
+        ("phones = true\n", "They are on; while the app runs, its page has the code."),
+    ],
+)
+def test_the_doctor_says_whether_phones_may_see_the_table(shell, tmp_path, text, says):
+    (tmp_path / "my.toml").write_text(text)
+    assert f"Phones: {says}" in shell("doctor", "--config", "my.toml").stdout
+
+
 def test_the_doctor_says_that_nothing_is_set_up(shell):
     assert "No reader, no buttons and no lamps are set up." in shell("doctor").stdout
 

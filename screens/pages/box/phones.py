@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.phones.phones import PhonesState
+from companion.phones.report import refusal
 from companion.words.i18n import _
 from companion.words.inputs import Input, Phoned
 from screens.base import kv
@@ -82,7 +83,7 @@ def _off() -> tuple[str, str]:
 def _words(state: PhonesState) -> tuple[str, str]:
     """Return a heading and a sentence about phones that are on."""
     if state.refused:
-        return _("No way in"), _refusal(state.refused)
+        return _("No way in"), refusal(state.refused)
     if state.addresses:
         return _("Scan it with a phone"), _(
             "Whoever scans it sees what everybody at the table may see, and nothing secret."
@@ -96,15 +97,6 @@ def _words(state: PhonesState) -> tuple[str, str]:
             "What shows the table to phones has stopped, and is started again by itself."
         )
     return _("One moment …"), _("What shows the table to phones is being started.")
-
-
-def _refusal(reason: str) -> str:
-    """Return the sentence about a reason of ``wire.Refused``, or about what is missing."""
-    sentences = {
-        "port": _("Other programs have the ports 8017 to 8020: end them, or restart this box."),
-        "tornado": _("A part of the program is missing: install it with pip install tornado."),
-    }
-    return sentences.get(reason) or _("This network lets no phone in: look at its settings.")
 
 
 kv.load(__file__)
