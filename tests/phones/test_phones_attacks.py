@@ -41,12 +41,9 @@ def head(evening: Evening, *rows: str, method: str = "GET", path: str = "/") -> 
     return "\r\n".join(lines).encode()
 
 
-def closed(connection: socket.socket) -> bool:
-    """Wait for the server; return True if it closes the connection without an answer."""
-    try:
-        return not connection.recv(1)
-    except ConnectionError:
-        return True
+def refused(evening: Evening, phone: Phone) -> bool:
+    """Return True if a new connection is closed without an answer to its request."""
+    return not phone.say(head(evening) + b"\r\n")
 
 
 # Guessing
@@ -67,15 +64,11 @@ def test_wrong_tokens_open_nothing(evening: Evening, number: int) -> None:
 def test_one_address_has_few_connections(evening: Evening, phone: Phone) -> None:
     with ExitStack() as held:
         first, *_ = [held.enter_context(phone.connect()) for _ in range(CONNECTIONS_OF_ONE)]
-        with phone.connect() as ninth:
-            assert closed(ninth)
+        assert refused(evening, phone)
         assert Phone(evening.port).status(f"/{evening.token}") == 200
         first.close()
-        while True:
-            with phone.connect() as again:
-                again.sendall(head(evening) + b"\r\n")
-                if not closed(again):
-                    break
+        while refused(evening, phone):
+            pass
 
 
 @pytest.mark.parametrize("number", [100, pytest.param(1_000, marks=pytest.mark.whole)])
@@ -87,8 +80,7 @@ def test_connections_are_few_in_all(evening: Evening, number: int) -> None:
             for _ in range(2)
         ]
         for _ in range(number):
-            with Phone(evening.port).connect() as late:
-                assert closed(late)
+            assert refused(evening, Phone(evening.port))
         for each in admitted:
             each.sendall(head(evening, path=f"/{evening.token}") + b"\r\n")
             assert each.recv(12) == b"HTTP/1.1 200"
@@ -122,9 +114,12 @@ def stalled(evening: Evening, path: str, number: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("changes", [30, pytest.param(1_000, marks=pytest.mark.whole)])
 def test_phones_that_do_not_read_are_not_written_to(evening: Evening, changes: int) -> None:
-    with stalled(evening, f"/{evening.token}/stream", 20):
+    place = f"/{evening.token}/stream"
+    with stalled(evening, place, 20), Phone(evening.port).stream(place) as events:
         for change in range(changes):
-            evening.change(prompt=f"{change} " + "x" * 100_000)
+            version = evening.change(prompt=f"{change} " + "x" * 100_000)
+            while next(events).version != version:
+                pass
         evening.change()
 
 

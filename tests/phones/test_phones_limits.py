@@ -115,6 +115,20 @@ def test_a_phone_that_reads_nothing_is_cut_off() -> None:
     run(scenario)
 
 
+def test_a_stream_ends_with_its_phone() -> None:
+    async def scenario() -> None:
+        async with serving(site(shown(), beat=3600)) as (_, port):
+            tasks = len(asyncio.all_tasks())
+            reader, writer = await asked(port, f"/{TOKEN}/stream")
+            await until(reader, b"data")
+            assert len(asyncio.all_tasks()) > tasks
+            writer.close()
+            while len(asyncio.all_tasks()) > tasks:
+                await asyncio.sleep(0)
+
+    run(scenario)
+
+
 def test_wrong_tokens_wait_and_right_ones_do_not() -> None:
     async def scenario() -> None:
         async with serving(site(shown(), NoEnd())) as (made, port):
