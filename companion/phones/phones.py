@@ -102,7 +102,7 @@ class Phones:
         if self._channel:
             self._token = self._evening.current()
             opened = Told(line(Opened(self._token)), line(Closed()))
-            self._channel.use({"opened": opened, **snapshots})
+            self._channel.use({**snapshots, "opened": opened})  # it comes last: see ``wire``
 
     def hear(self, message: object) -> None:
         """Take a message of the server; None if it is gone."""

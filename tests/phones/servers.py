@@ -26,6 +26,13 @@ class Server:
             self._heard += [wire.to_server.decode(each) for each in self._lines.feed(data)]
         return self._heard.pop(0)
 
+    def hear_all(self) -> list[wire.ToServer]:
+        """Return what is in force, which a new connection is told up to the address."""
+        heard = [self.hear()]
+        while not isinstance(heard[-1], wire.Opened):
+            heard.append(self.hear())
+        return heard
+
     def hear_in(self, *languages: str) -> list[wire.ToServer]:
         """Return the next messages up to a snapshot in each language."""
         heard, missing = [], {*languages}

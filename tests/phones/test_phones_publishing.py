@@ -62,7 +62,7 @@ class Box:
     def token(self) -> str:
         """Return the token that a new server is told first."""
         with Server(self.path) as server:
-            opened = server.hear()
+            opened = server.hear_all()[-1]
         assert isinstance(opened, wire.Opened)
         return opened.token
 
@@ -85,9 +85,9 @@ def prompts(messages) -> dict[str, str]:
 # --- what a server is told
 
 
-def test_a_server_is_told_the_address_first_and_then_the_table_in_each_language(box):
+def test_a_server_is_told_the_table_in_each_language_and_then_the_address(box):
     with Server(box.path) as server:
-        opened, *changes = server.hear_in(*LANGUAGES)
+        *changes, opened = server.hear_all()
     assert isinstance(opened, wire.Opened)
     view = {}
     for language in LANGUAGES:
@@ -101,7 +101,7 @@ def test_a_server_is_told_the_address_first_and_then_the_table_in_each_language(
 
 def test_each_change_is_told_with_a_higher_version(box):
     with Server(box.path) as server:
-        before = server.hear_in(*LANGUAGES)[-1]
+        *_, before, _opened = server.hear_all()
         box.referee.do(Bid(4))
         after = server.hear_in(*LANGUAGES)
     assert all(each.version > before.version for each in after)
@@ -112,7 +112,7 @@ def test_each_change_is_told_with_a_higher_version(box):
 
 def test_what_has_not_changed_is_not_told_again(box):
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
         for _ in range(3):
             box.referee.notify()
         box.referee.do(Bid(4))
@@ -125,23 +125,23 @@ def test_a_server_that_comes_late_is_told_only_what_is_in_force(box):
     for number in (4, 2):
         box.referee.do(Bid(number))
     with Server(box.path) as server:
-        heard = server.hear_in(*LANGUAGES)
-    assert [type(each) for each in heard] == [wire.Opened, wire.Changed, wire.Changed]
-    assert {each.snapshot.entries for each in heard[1:]} == {2}
+        heard = server.hear_all()
+    assert [type(each) for each in heard] == [wire.Changed, wire.Changed, wire.Opened]
+    assert {each.snapshot.entries for each in heard[:-1]} == {2}
 
 
 def test_a_server_that_starts_anew_is_told_everything_again(box):
     with Server(box.path) as server:
-        first = server.hear_in(*LANGUAGES)
+        first = server.hear_all()
     with Server(box.path) as server:
-        assert server.hear_in(*LANGUAGES) == first
+        assert server.hear_all() == first
 
 
 def test_without_a_match_the_evening_is_told(box):
     box.referee.do(EndEarly())
     box.referee.leave()
     with Server(box.path) as server:
-        *_, change = server.hear_in(*LANGUAGES)
+        *_, change, _opened = server.hear_all()
     assert change.snapshot.number == 0
     (match,) = change.snapshot.evening
     assert (match.game, match.at) == ("Istinto", "21:14")
@@ -152,7 +152,7 @@ def test_an_evening_that_is_over_is_not_told_the_next_day(box):
     box.referee.now = lambda: "2026-01-07T20:00:00"
     box.referee.leave()
     with Server(box.path) as server:
-        *_, change = server.hear_in(*LANGUAGES)
+        *_, change, _opened = server.hear_all()
     assert change.snapshot.evening == ()
 
 
@@ -229,7 +229,7 @@ def test_while_phones_are_off_nobody_can_connect(box):
 
 def test_a_server_is_told_when_phones_are_switched_off(box):
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
         box.turn(False)
         assert server.hear() == wire.Closed()
         with pytest.raises(EOFError):
@@ -238,7 +238,7 @@ def test_a_server_is_told_when_phones_are_switched_off(box):
 
 def test_the_end_of_the_app_closes_nothing_for_good(box):
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
         box.phones.close()
         with pytest.raises(EOFError):
             server.hear()
@@ -272,7 +272,7 @@ def test_where_no_socket_can_be_made_the_table_goes_on(bidding, tmp_path, caplog
 def test_the_addresses_are_those_of_the_server(box):
     box.listen()
     with Server(box.path) as server:
-        opened = server.hear()
+        opened = server.hear_all()[-1]
         server.say(wire.Listening(("http://192.168.1.7:8017", "http://companion.local:8017")))
         box.phones.hear(box.heard.get().message)
     assert box.phones.state.answers
@@ -330,7 +330,7 @@ def is_last(message) -> bool:
 
 def test_a_server_that_never_reads_misses_what_was_replaced(box):
     with Server(box.path) as stuck, Server(box.path) as other:
-        other.hear_in(*LANGUAGES)
+        other.hear_all()
         for number in range(600):
             box.referee.show_notice(f"Notice {number}. " + "x" * 1000)
         box.referee.do(Bid(4))
@@ -344,7 +344,7 @@ def test_a_server_that_never_reads_misses_what_was_replaced(box):
 
 def test_a_flood_of_messages_is_read_no_faster_than_the_inbox_is_emptied(box):
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
         sent = server.flood(wire.Marked("page", "x" * 400))
         box.referee.do(Bid(4))
         assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)} == {1}
@@ -368,12 +368,12 @@ def test_a_flood_of_messages_is_read_no_faster_than_the_inbox_is_emptied(box):
 )
 def test_garbage_ends_the_connection_and_is_logged(box, garbage, caplog):
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
         server.send(garbage)
         with pytest.raises(EOFError):
             server.hear()
     with Server(box.path) as server:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
     assert "sends nonsense" in caplog.text
     assert box.referee.pending.notice == ""
 
@@ -381,7 +381,7 @@ def test_garbage_ends_the_connection_and_is_logged(box, garbage, caplog):
 def test_of_many_connections_the_newest_are_served(box):
     servers = [Server(box.path) for _ in range(6)]
     for server in servers[-4:]:
-        server.hear_in(*LANGUAGES)
+        server.hear_all()
     box.referee.do(Bid(4))
     for server in servers[-4:]:
         assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)} == {1}
@@ -395,4 +395,4 @@ def test_a_server_that_dies_a_hundred_times_costs_the_table_nothing(box):
             server.hear()
     box.referee.do(Bid(4))
     with Server(box.path) as server:
-        assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)[1:]} == {1}
+        assert {each.snapshot.entries for each in server.hear_all()[:-1]} == {1}

@@ -34,8 +34,8 @@ def main(words: Sequence[str] | None = None) -> None:
     """Serve until the app is gone, or for ever."""
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
-    os.nice(NICENESS)
-    with suppress(OSError):
+    with suppress(OSError):  # a sandbox may forbid either
+        os.nice(NICENESS)
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
     with suppress(KeyboardInterrupt):  # reaches the app as well
         asyncio.run(_serve(options))
