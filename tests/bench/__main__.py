@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.command.screen import ROOMS_FOLDER
 from companion.games import every
 from companion.play.game import Game
-from tests.bench import entries, exchanging, kept, matches, rules, sheets, solver, table
+from tests.bench import entries, exchanging, kept, matches, phones, rules, sheets, solver, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most, in_turn
 
@@ -87,6 +87,8 @@ class Plan(Struct, frozen=True):
     """Numbers of players of Another game, on whose sheets numbers are written."""
     written: int = 10
     """Rounds on each of them."""
+    shown: int = 100
+    """Changes of each game that phones are shown."""
 
 
 BRIEF = Plan(
@@ -114,6 +116,7 @@ BRIEF = Plan(
     rounds=20,
     players=(4,),
     written=2,
+    shown=3,
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -152,6 +155,9 @@ class Bench:
         for size in self._plan.sizes:
             yield self._replay(size)
         yield from sheets.rows(self._plan.rounds, self._plan.turns)
+        yield from phones.rows(
+            self._new("phones"), self._plan.shown, self._plan.turns, self._plan.games
+        )
 
     def _beside(self) -> Iterator[Row]:
         """Measure the running app, beside a stock program."""

@@ -46,6 +46,8 @@ another machine's, not the milliseconds.
   floor, nor have questions to a file of many matches, most of which are copies.
 * **A question** to a file, and a page, are asked again and again: an answer is kept until anything
   in the file changes. Evenings after a change are read anew.
+* **Phones** are 50 streams of events, half of them in each language, along random matches of each
+  game; the CPU is that of their server until every phone has a change.
 * **Memory** is what visits of a page from home leave in the app, after as many visits before them
   that fill its caches.
 

@@ -202,6 +202,13 @@ def _events(answer: HTTPResponse) -> Iterator[Event]:
                 name, version, data = "message", None, []
 
 
+def port_of(served: Served) -> int:
+    """Return the port that a server tells its app."""
+    listening = served.app.hear()
+    assert isinstance(listening, Listening)
+    return int(listening.origins[0].rpartition(":")[2])
+
+
 class Served:
     """A server process beside an app."""
 
@@ -215,6 +222,12 @@ class Served:
         """Start the process."""
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(self._words, stderr=log)
+
+    def __enter__(self) -> Served:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def kill(self) -> None:
         """Kill the process without notice."""
@@ -248,9 +261,7 @@ class Evening(Served):
         self._versions = count(1)
         self.token, self.version = "", 0
         self.app.accept(*self._fresh(), self._mark())
-        listening = self.app.hear()
-        assert isinstance(listening, Listening)
-        self.port = int(listening.origins[0].rpartition(":")[2])
+        self.port = port_of(self)
         self.phone = Phone(self.port)
         self._answer, self._watched = self.phone.open(f"/s/{WATCHED}/stream")
 

@@ -21,7 +21,7 @@ from companion.phones.wire import (
     ToServer,
     line,
 )
-from tests.phones.kit import HOME, SERVER, Phone, Served, free_port, snapshot, token
+from tests.phones.kit import HOME, SERVER, Phone, Served, free_port, port_of, snapshot, token
 
 Serve = Callable[..., Served]
 QUICK = ("--retry", "0.02")
@@ -65,13 +65,6 @@ def evening() -> str:
 def in_force(evening: str, version: int = 1, *more: ToServer, **values: object) -> list[ToServer]:
     """Return what the app tells a new connection."""
     return [Changed(version, snapshot(**values)), *more, Opened(evening)]
-
-
-def port_of(served: Served) -> int:
-    """Return the port that the server tells."""
-    listening = served.app.hear()
-    assert isinstance(listening, Listening)
-    return int(listening.origins[0].rpartition(":")[2])
 
 
 def refuses(port: int) -> bool:
