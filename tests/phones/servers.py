@@ -1,12 +1,18 @@
-"""Server of phones in a test: the other end of the app's socket."""
+"""Table with phones in a test, and the other end of the app's socket."""
 
 from __future__ import annotations
 
 import socket
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 
 from companion.phones import wire
+from companion.phones.phones import Phones
+from companion.phones.publishing import Publisher
+from companion.settings import Settings, changed
+from companion.table.referee import Referee
+from companion.words.inputs import Inbox
 
 
 class Server:
@@ -66,3 +72,46 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class Box:
+    """Table with phones, as a service whose folder is given."""
+
+    def __init__(self, referee: Referee, folder: Path) -> None:
+        self.referee, self.folder = referee, folder
+        self.chosen = Settings(language="en", phones=True)
+        self.seconds = 0.0
+        self.inbox, self.heard = Inbox(), SimpleQueue()
+        self.path = folder / "run" / "phones.sock"
+        self.path.parent.mkdir(exist_ok=True)
+        self.phones = self.made()
+        self.publisher = Publisher(referee, lambda: self.chosen, self.phones)
+        referee.changed = referee.notify
+        referee.followers.add(self.publisher, "phones")
+
+    def made(self) -> Phones:
+        environment = {"RUNTIME_DIRECTORY": str(self.path.parent)}
+        return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
+
+    def listen(self) -> None:
+        """Take inputs as soon as they come, as the app does."""
+        self.inbox.wake = lambda: [self.heard.put(event) for event in self.inbox.drain()]
+
+    def turn(self, on: bool) -> None:
+        self.chosen = changed(self.chosen, phones=on)
+        self.referee.notify()
+
+    def restart(self) -> None:
+        """Start the app anew."""
+        self.phones.close()
+        self.referee.followers.remove("phones")
+        self.phones = self.made()
+        self.publisher = Publisher(self.referee, lambda: self.chosen, self.phones)
+        self.referee.followers.add(self.publisher, "phones")
+
+    def token(self) -> str:
+        """Return the token that a new server is told first."""
+        with Server(self.path) as server:
+            opened = server.hear_all()[-1]
+        assert isinstance(opened, wire.Opened)
+        return opened.token

@@ -5,66 +5,18 @@ from __future__ import annotations
 import base64
 import os
 import stat
-from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.phones import wire
-from companion.phones.phones import Phones
-from companion.phones.publishing import Publisher
 from companion.play.actions import EndEarly
-from companion.settings import Settings, changed
 from companion.words import i18n
-from companion.words.inputs import MOST_QUEUED, Inbox, Phoned
-from tests.phones.servers import Server
+from companion.words.inputs import MOST_QUEUED, Phoned
+from tests.phones.servers import Box, Server
 
 LANGUAGES = ("it", "en")
 HOURS = 3600.0
-
-
-class Box:
-    """Table with phones, as a service whose folder is given."""
-
-    def __init__(self, referee, folder: Path) -> None:
-        self.referee, self.folder = referee, folder
-        self.chosen = Settings(language="en", phones=True)
-        self.seconds = 0.0
-        self.inbox, self.heard = Inbox(), SimpleQueue()
-        self.path = folder / "run" / "phones.sock"
-        self.path.parent.mkdir(exist_ok=True)
-        self.phones = self.made()
-        self.publisher = Publisher(referee, lambda: self.chosen, self.phones)
-        referee.changed = referee.notify
-        referee.followers.add(self.publisher, "phones")
-
-    def made(self) -> Phones:
-        environment = {"RUNTIME_DIRECTORY": str(self.path.parent)}
-        return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
-
-    def listen(self) -> None:
-        """Take inputs as soon as they come, as the app does."""
-        self.inbox.wake = lambda: [self.heard.put(event) for event in self.inbox.drain()]
-
-    def turn(self, on: bool) -> None:
-        self.chosen = changed(self.chosen, phones=on)
-        self.referee.notify()
-
-    def restart(self) -> None:
-        """Start the app anew."""
-        self.phones.close()
-        self.referee.followers.remove("phones")
-        self.phones = self.made()
-        self.publisher = Publisher(self.referee, lambda: self.chosen, self.phones)
-        self.referee.followers.add(self.publisher, "phones")
-
-    def token(self) -> str:
-        """Return the token that a new server is told first."""
-        with Server(self.path) as server:
-            opened = server.hear_all()[-1]
-        assert isinstance(opened, wire.Opened)
-        return opened.token
 
 
 @pytest.fixture
