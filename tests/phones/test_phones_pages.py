@@ -2,68 +2,26 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games import every
 from companion.phones import pages
-from companion.phones.pages.markup import VOID
-from companion.phones.showing import of_match
-from companion.phones.snapshot import SeatLine, Snapshot
+from companion.phones.snapshot import MatchLine, SeatLine, Snapshot
+from companion.play.ending import Ending, Honour, Rank
 from companion.play.marks import MARK_COUNT
-from companion.words.i18n import speaking
+from companion.play.view import PointsRow, Sheet
 from companion.words.languages import LANGUAGES
-from tests.support.matches import playout
+from tests.phones.reading import Reader, moments
 
 TOKEN = "abc-DEF_123"
 HOSTILE = "<b onclick=x>'\"&</b>"
 GAMES = [game.name for game in every()]
-SEEDS = range(2)
 SECTIONS = ["head", "prompt", "notices", "scene", "seats", "aside"]
-
-
-class Reader(HTMLParser):
-    """Reads a page, and fails at an element that does not end in its place."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.seen, self.texts = [], [], []
-        self.feed(text)
-        self.close()
-        assert not self.open
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.texts.append(data)
-
-    def named(self, tag):
-        """Return the attributes of all elements of a name."""
-        return [attributes for name, attributes in self.seen if name == tag]
-
-
-def shown(match, language):
-    with speaking(language):
-        marks = tuple(range(len(match.state.players)))
-        return of_match(match, marks, language=language, theme="dark")
-
-
-def moments(game, seed, language):
-    """Yield the snapshot of each moment of a random match, the last one first."""
-    match = playout(game, seed).match()
-    yield shown(match, language)
-    while match.log:
-        match.undo()
-        yield shown(match, language)
 
 
 def table(*names, **what):
@@ -72,39 +30,59 @@ def table(*names, **what):
     return Snapshot("en", number=1, game="Istinto", name="istinto", seats=seats, **what)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_moment_of_a_match_is_a_page_in_both_languages(language, game, seed):
-    for snapshot in moments(game, seed, language):
-        read = Reader(pages.page(snapshot, TOKEN))
-        assert read.named("html")[0]["lang"] == language
+@pytest.fixture(scope="module", params=[(game, code) for game in GAMES for code in LANGUAGES])
+def told(request):
+    """Every moment of a random match in a language, with its page."""
+    game, language = request.param
+    seed = list(LANGUAGES).index(language)
+    return [
+        (each, Reader(pages.page(each, TOKEN))) for each in moments(game, seed, language)
+    ]  # fmt: skip
+
+
+def test_every_moment_of_a_match_is_a_page_in_its_language(told):
+    for snapshot, read in told:
+        assert read.named("html")[0]["lang"] == snapshot.language
         ids = [attributes["id"] for _tag, attributes in read.seen if "id" in attributes]
         assert len(ids) == len({*ids})
         assert [each for each in ids if each in SECTIONS] == SECTIONS
-        told = " ".join(read.texts)
-        for seat in snapshot.seats:
-            assert seat.name in told
+        texts = " ".join(read.texts)
+        assert all(seat.name in texts for seat in snapshot.seats)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_written_that_a_strict_policy_refuses(game):
-    for snapshot in moments(game, 0, "it"):
-        read = Reader(pages.page(snapshot, TOKEN))
+def test_nothing_is_written_that_a_strict_policy_refuses(told):
+    for _snapshot, read in told:
         assert not read.named("style")
         assert all("src" in script for script in read.named("script"))
         for _tag, attributes in read.seen:
             assert not {name for name in attributes if name == "style" or name.startswith("on")}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_headings_follow_each_other_without_a_gap(game):
-    for snapshot in moments(game, 0, "en"):
-        read = Reader(pages.page(snapshot, TOKEN))
+def test_headings_follow_each_other_without_a_gap(told):
+    for _snapshot, read in told:
         levels = [int(tag[1]) for tag, _ in read.seen if tag in ("h1", "h2", "h3", "h4")]
         assert levels[0] == 1
         assert levels.count(1) == 1
         assert all(then <= now + 1 for now, then in pairwise(levels))
+
+
+def test_what_is_asked_is_read_aloud_when_it_changes():
+    read = Reader(pages.fragment(table("Anna", prompt="play a card", who=0)))
+    assert [each["id"] for each in read.named("div") if each.get("aria-live") == "polite"] == [
+        "prompt", "notices",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said"),
+    [
+        ("{name} wins with 110", ["Bruno", "wins with 110"]),
+        ("the trick goes to {name}", ["the trick goes to", "Bruno"]),
+    ],
+)
+def test_a_name_in_a_prompt_stands_in_its_place(prompt, said):
+    read = Reader(pages.fragment(table("Anna", "Bruno", prompt=prompt, named=1)))
+    assert read.words[2:4] == said
 
 
 def test_whatever_people_write_is_text_and_nothing_else():
@@ -133,7 +111,7 @@ def test_the_seat_to_act_comes_first_and_the_others_follow_around_the_table():
     snapshot = table("Anna", "Bruno", "Carla", "Dino", who=2, prompt="play a card")
     seats = tuple(replace(seat, to_act=number == 2) for number, seat in enumerate(snapshot.seats))
     read = Reader(pages.fragment(replace(snapshot, seats=seats)))
-    assert [each for each in read.texts if each in ("Anna", "Bruno", "Carla", "Dino")] == [
+    assert [each for each in read.words if each in ("Anna", "Bruno", "Carla", "Dino")] == [
         "Carla", "Carla", "Dino", "Anna", "Bruno",
     ]  # fmt: skip
 
@@ -143,3 +121,63 @@ def test_the_recap_is_offered_only_where_there_is_one():
         read = Reader(pages.page(Snapshot("en", recap=recap), TOKEN))
         assert ("data-recap" in read.named("main")[0]) is recap
         assert [each["href"] for each in read.named("a")] == [f"/{TOKEN}/recap.pdf"]
+
+
+def test_the_end_names_the_winner_and_orders_the_seats_by_their_places():
+    ending = Ending(
+        "Carla wins", "10 points ahead of Anna", (2,),
+        (Rank(2, 1, "110"), Rank(0, 2, "100", "just short"), Rank(1, 3, "90")),
+        (Honour(1, "bids right 5 times"),), ("rounds", "6"),
+    )  # fmt: skip
+    read = Reader(pages.fragment(table("Anna", "Bruno", "Carla", over=True, ending=ending)))
+    assert [each["class"].split()[2] for each in read.named("li")[:3]] == ["at-2", "at-0", "at-1"]
+    assert "won" in read.named("li")[0]["class"]
+    assert read.classed("crown")
+    for words in ("Carla wins", "10 points ahead of Anna", "just short", "1st", "6"):
+        assert words in read.words
+    assert "bids right 5 times" in read.words
+
+
+def test_without_a_match_the_evening_is_listed_in_its_order():
+    evening = (MatchLine("Istinto", "Anna wins", "20:15"), MatchLine("Holmes", "Bruno wins"))
+    read = Reader(pages.fragment(Snapshot("en", evening=evening)))
+    listed = [text for text in read.words if text in ("Istinto", "Holmes", "Anna wins", "20:15")]
+    assert listed == ["20:15", "Istinto", "Anna wins", "Holmes"]
+
+
+def test_an_objection_of_the_table_comes_before_what_it_is_told():
+    read = Reader(pages.fragment(table("Anna", dispute="Follow suit.", notices=("Taken back.",))))
+    assert [text for text in read.words if text in ("Follow suit.", "Taken back.")] == [
+        "Follow suit.", "Taken back.",
+    ]  # fmt: skip
+
+
+def test_the_sheet_is_a_table_with_a_head_for_each_seat_and_each_round():
+    rows = (PointsRow("1", (5, -3), ("right", "wrong")), PointsRow("2", (10,), note="stopped"))
+    sheet = Sheet(rows, (15, -3))
+    read = Reader(pages.fragment(table("Anna", "Bruno", sheet=sheet)))
+    scopes = [each["scope"] for each in read.named("th")]
+    assert scopes == ["col", "col", "row", "row", "row"]
+    assert [text for text in read.words if text in ("+5", "−3", "+10", "–", "stopped", "15")] == [
+        "+5", "−3", "stopped", "+10", "–", "15", "−3",
+    ]  # fmt: skip
+
+
+@given(
+    totals=st.lists(st.integers(-300, 900), min_size=2, max_size=10), target=st.none() | st.just(50)
+)
+def test_the_marks_at_the_ends_of_the_curve_do_not_hide_each_other(totals, target):
+    start = (0,) * len(totals)
+    sheet = Sheet(totals=tuple(totals), curve=(start, tuple(totals)), target=target)
+    read = Reader(pages.fragment(table(*"ABCDEFGHIJ"[: len(totals)], sheet=sheet)))
+    ends = [(float(each["x"]), float(each["y"])) for each in read.classed("end")]
+    assert len({*ends}) == len(totals)
+    for (x, y), (other_x, other_y) in combinations(ends, 2):
+        assert max(abs(x - other_x), abs(y - other_y)) > 10
+
+
+def test_lines_that_coincide_share_their_way_in_dashes():
+    sheet = Sheet(totals=(5, 5, 9), curve=((0, 0, 0), (5, 5, 9)))
+    read = Reader(pages.fragment(table("Anna", "Bruno", "Carla", sheet=sheet)))
+    dashes = [each.get("stroke-dasharray") for each in read.named("line") if "class" not in each]
+    assert dashes == ["7 7", "7 7", None]

@@ -41,6 +41,7 @@ def _head() -> Iterator[Html]:
     yield element("meta", charset="utf-8")
     yield element("meta", name_="viewport", content="width=device-width, initial-scale=1")
     yield element("title", _("Game night"))
+    yield element("link", rel="icon", href="/static/icon.svg")
     yield element("link", rel="stylesheet", href="/static/theme.css")
     yield element("link", rel="stylesheet", href="/static/live.css")
     refresh = element("meta", http_equiv="refresh", content=REFRESH_SECONDS)
@@ -112,7 +113,7 @@ def _live(name: str, inside: Html) -> Html:
 
 def _keep(token: str) -> Html:
     link = element("a", _("Keep this evening (PDF)"), href=f"/{token}/recap.pdf")
-    return element("p", link, id="keep")
+    return element("footer", link, id="keep")
 
 
 def _paper() -> Html:

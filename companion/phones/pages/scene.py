@@ -93,7 +93,7 @@ def _item(item: Item, seats: Seats) -> Html:
 
 
 def _grid(shown: Grid, seats: Seats) -> Html:
-    return table(shown.title, seats, map(_row, shown.rows))
+    return table("grid", shown.title, seats, map(_row, shown.rows))
 
 
 def _row(row: Row) -> Html:

@@ -8,7 +8,7 @@ from companion.phones.snapshot import SeatLine, Snapshot
 from companion.play.ending import Rank, place_word
 from companion.words.i18n import pgettext, points_word
 
-LONG = 12
+LONG = 9
 """Letters of a name; longer ones are smaller where names are large."""
 NOTE = 4
 """Letters of a note; shorter ones are a number that the standing tells, too."""

@@ -19,13 +19,13 @@ def sheet(snapshot: Snapshot) -> Html:
     totals = (element("td", points_word(total)) for total in points.totals)
     foot = element("tr", element("th", _("total"), scope="row"), *totals)
     rows = (_row(points, row) for row in points.rows)
-    scroll = table(_("Points"), snapshot.seats, rows, foot)
+    scroll = table("rounds", _("Points"), snapshot.seats, rows, foot)
     summary = element("summary", element("h2", _("Points")), id="points-key")
     return element("details", summary, scroll, class_="sheet", id="points", open=True)
 
 
 def table(
-    title: str, seats: Iterable[SeatLine], rows: Iterable[Html], foot: Html = NOTHING
+    id_: str, title: str, seats: Iterable[SeatLine], rows: Iterable[Html], foot: Html = NOTHING
 ) -> Html:
     """Return a table with a column for each seat, in a box that scrolls sideways."""
     head = element("tr", element("td"), *map(_head, seats))
@@ -35,7 +35,9 @@ def table(
         element("tbody", *rows),
         element("tfoot", foot) if foot else NOTHING,
     )
-    return element("div", inside, class_="scroll", tabindex=0, role="region", aria_label=title)
+    return element(
+        "div", inside, class_="scroll", id=id_, tabindex=0, role="region", aria_label=title
+    )
 
 
 def _head(line: SeatLine) -> Html:

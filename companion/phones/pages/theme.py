@@ -22,8 +22,10 @@ VELVETS = {
     "any-game": "#4A3D2F",
 }
 """Colour of the room of each game, as on the screen."""
-ROOM = {"dark": 0.42, "light": 0.14}
+DARK_ROOM, LIGHT_ROOM = 0.42, 0.12
 """Share of that colour in the background of a page."""
+DARK_SHADE, LIGHT_SHADE = "rgb(0 0 0/.35)", "rgb(0 0 0/.09)"
+"""Shade at the edges of a room."""
 NAMES = ("text", "muted", "good", "bad", "accent")
 """First colours of a palette; those of the marks follow."""
 SURFACES = (
@@ -58,11 +60,12 @@ def stylesheet() -> str:
 
 def _properties(theme: Theme) -> str:
     scheme = "dark" if theme.is_dark else "light"
-    written = [f"--{name}:{colour}" for name, colour in _colours(theme)]
+    written = [f"--{name}:{colour}" for name, colour in colours(theme)]
     return ";".join((f"color-scheme:{scheme}", *written))
 
 
-def _colours(theme: Theme) -> Iterator[tuple[str, str]]:
+def colours(theme: Theme) -> Iterator[tuple[str, str]]:
+    """Yield the name and the value of each colour of a theme."""
     palette = theme.palette
     yield from zip(NAMES, map(code, palette.palette), strict=False)
     for mark, colour in enumerate(coloured(palette.palette[len(NAMES) :])):
@@ -72,7 +75,8 @@ def _colours(theme: Theme) -> Iterator[tuple[str, str]]:
     for suit, colour in enumerate(palette.suits):
         yield f"suit-{suit}", code(colour)
     yield "ink", code(palette.printed[0])
-    share = 0.0 if theme.has_contrast else ROOM["dark" if theme.is_dark else "light"]
+    yield "shade", DARK_SHADE if theme.is_dark else LIGHT_SHADE
+    share = 0.0 if theme.has_contrast else DARK_ROOM if theme.is_dark else LIGHT_ROOM
     for game, velvet in VELVETS.items():
         yield f"room-{game}", code(mixed(_read(velvet), palette.background, share))
 

@@ -1,98 +1,124 @@
 "use strict";
-// Follows the table: each change brings the whole picture, and a beat comes in between.
-(() => {
-  const SILENT = 20000; // milliseconds without a beat after which the picture is old
-  const FIRST_WAIT = 3000, LONGEST_WAIT = 30000; // milliseconds before the next attempt
-  const address = location.pathname.replace(/\/+$/, "");
+
+// Keeps the page of the table as it is now, and says so when it may be old.
+(function () {
+  const SILENCE = 20000; // milliseconds without a word after which the picture may be old
+  const SOONEST = 3000, LATEST = 30000; // milliseconds before another attempt
+  const RELOAD = 5000; // milliseconds between two pictures where there are no streams
+  const PARTS = ["head", "prompt", "notices", "scene", "seats", "aside"];
+
+  const page = document.documentElement;
   const pill = document.getElementById("pill"), state = document.getElementById("state");
-  let source = null, heard = Date.now(), wait = FIRST_WAIT, silence = 0, retry = 0, over = false;
+  const stream = location.pathname.replace(/\/+$/, "") + "/stream" + location.search;
+  let source = null, fresh = Date.now(), isLost = false, isOver = false;
+  let wait = SOONEST, attempt = 0, silence = 0;
 
-  const connect = () => {
-    if (over) return;
-    clearTimeout(retry);
-    if (source) source.close();
-    source = new EventSource(address + "/stream");
-    source.onmessage = (event) => { hear(); draw(event.data); };
-    source.onerror = () => { if (source.readyState === EventSource.CLOSED) again(); };
+  function connect() {
+    leave();
+    if (isOver) return;
+    source = new EventSource(stream);
+    source.onmessage = function (event) { isLost = false; draw(event.data); hear(); };
+    source.onerror = function () { if (source.readyState === EventSource.CLOSED) retry(); };
     source.addEventListener("beat", hear);
-    source.addEventListener("lost", grow_old);
+    source.addEventListener("lost", function () { isLost = true; age(); });
     source.addEventListener("gone", end);
-    listen();
-  };
+    silence = setTimeout(miss, SILENCE);
+  }
 
-  const again = () => {
-    clearTimeout(retry);
-    retry = setTimeout(connect, wait);
-    wait = Math.min(2 * wait, LONGEST_WAIT);
-  };
+  function leave() {
+    clearTimeout(attempt);
+    clearTimeout(silence);
+    if (source) source.close();
+  }
 
-  const hear = () => {
-    heard = Date.now();
-    wait = FIRST_WAIT;
+  function hear() {
+    clearTimeout(silence);
+    silence = setTimeout(miss, SILENCE);
+    wait = SOONEST;
+    if (isLost) return; // a beat of the server says nothing about the table
+    fresh = Date.now();
     document.body.classList.remove("old");
     say(pill.dataset.live);
-    listen();
-  };
+  }
 
-  const listen = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => { grow_old(); again(); }, SILENT);
-  };
+  function miss() {
+    age();
+    retry();
+  }
 
-  const grow_old = () => {
-    if (over) return;
-    const time = new Date(heard).toLocaleTimeString(
-      document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  function retry() {
+    clearTimeout(attempt);
+    attempt = setTimeout(connect, wait);
+    wait = Math.min(2 * wait, LATEST);
+  }
+
+  function age() {
+    const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const time = new Date(fresh).toLocaleTimeString(page.lang, form);
     document.body.classList.add("old");
     say(pill.dataset.since.replace("{time}", time));
-  };
+  }
 
-  const end = () => {
-    over = true;
-    clearTimeout(silence);
-    source.close();
+  function end() {
+    isOver = true;
+    leave();
     document.body.classList.add("old");
     say(pill.dataset.gone);
-  };
+  }
 
-  const say = (words) => { if (state.textContent !== words) state.textContent = words; };
+  function say(words) {
+    if (state.textContent !== words) state.textContent = words;
+  }
 
-  const draw = (html) => {
+  function draw(html) {
     const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
     const table = document.getElementById("table");
-    if (!next) return;
-    for (const part of [...next.children]) {
-      const last = document.getElementById(part.id);
-      if (last.innerHTML !== part.innerHTML) keeping(last, () => { last.innerHTML = part.innerHTML; });
-      last.hidden = part.hidden;
+    for (const id of PARTS) {
+      const part = document.getElementById(id), other = next.querySelector("#" + id);
+      if (part.innerHTML !== other.innerHTML) replace(part, other.innerHTML);
+      part.hidden = other.hidden;
     }
     table.className = next.className;
-    for (const name of ["theme", "game"]) document.documentElement.dataset[name] = next.dataset[name];
-    document.body.classList.toggle("kept", "recap" in next.dataset);
-  };
+    table.toggleAttribute("data-recap", next.hasAttribute("data-recap"));
+    page.dataset.theme = next.dataset.theme;
+    page.dataset.game = next.dataset.game;
+  }
 
-  // Changes a part without closing what a reader opened, or turning back where it was read.
-  const keeping = (part, change) => {
-    const open = new Map(), left = new Map(), focus = document.activeElement;
-    for (const each of part.querySelectorAll("details[id]")) open.set(each.id, each.open);
-    for (const each of part.querySelectorAll(".scroll[id]")) left.set(each.id, each.scrollLeft);
-    const focused = part.contains(focus) ? focus.id : "";
-    change();
-    for (const [id, is] of open) if (document.getElementById(id)) document.getElementById(id).open = is;
-    for (const [id, at] of left) if (document.getElementById(id)) document.getElementById(id).scrollLeft = at;
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  };
+  // Replaces what is in a part; what a reader has opened, focused or scrolled remains so.
+  function replace(part, html) {
+    const folds = Array.from(part.querySelectorAll("details"), function (fold) {
+      return { id: fold.id, open: fold.open };
+    });
+    const boxes = Array.from(part.querySelectorAll("[tabindex]"), function (box) {
+      return { id: box.id, left: box.scrollLeft };
+    });
+    const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+    part.innerHTML = html;
+    for (const each of folds) find(each.id, function (fold) { fold.open = each.open; });
+    for (const each of boxes) find(each.id, function (box) { box.scrollLeft = each.left; });
+    find(focused, function (there) { there.focus({ preventScroll: true }); });
+  }
 
-  const wake = () => {
-    if (document.visibilityState !== "visible") return;
-    if (Date.now() - heard > SILENT) grow_old();
-    wait = FIRST_WAIT;
+  function find(id, use) {
+    const there = id && document.getElementById(id);
+    if (there) use(there);
+  }
+
+  // A phone that slept hears nothing of a stream that was cut meanwhile.
+  function wake() {
+    if (document.visibilityState !== "visible" || isOver) return;
+    if (Date.now() - fresh > SILENCE) age();
+    wait = SOONEST;
     connect();
-  };
+  }
 
+  if (!window.EventSource) {
+    setTimeout(function () { location.reload(); }, RELOAD);
+    return;
+  }
   document.addEventListener("visibilitychange", wake);
-  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-  addEventListener("online", wake);
-  addEventListener("pagehide", () => { if (source) source.close(); });
+  window.addEventListener("pageshow", function (event) { if (event.persisted) wake(); });
+  window.addEventListener("online", wake);
+  window.addEventListener("pagehide", leave);
   connect();
 })();
