@@ -17,6 +17,7 @@ from companion.work.operations import Operations
 from screens.rooms.poster import paint
 from tests.demo.part import USUAL, Part
 from tests.support.finished_matches import evening
+from tests.support.tours import PHONES
 
 
 class Evening(Part):
@@ -28,6 +29,7 @@ class Evening(Part):
         self.of_the_evening()
         self.of_another_evening()
         self.of_a_person()
+        self.of_phones()
 
     def of_the_evening(self) -> None:
         """Show the last day of the history."""
@@ -64,4 +66,18 @@ class Evening(Part):
         self.show("people-after", *self.others)
         box.tap("Anna")
         self.show("person", *self.others)
+        self.home()
+
+    def of_phones(self) -> None:
+        """Switch phones on, and show the code of the evening."""
+        box = self.box
+        box.serve(phones=PHONES["code"])
+        self.home()
+        box.tap_icon("settings")
+        box.tap(_("This box"))
+        box.tap(_("Phones"))
+        self.show("phones-off")
+        box.tap(_("Show it on phones"))
+        self.show("phones", *self.others)
+        box.tap(_("Switch off"))
         self.home()

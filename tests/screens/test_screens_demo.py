@@ -46,7 +46,7 @@ STATES = (
     "sheet-first", "sheet-typed", "sheet-out", "sheet-comings", "sheet-comings-side", "sheet-tools",
     "sheet-log", "sheet-log-preview", "sheet-won", "sheet-points", "sheet-bids", "sheet-counters",
     "sheet-dice", "sheet-places", "sheet-together", "sheet-margin", "sheet-twelve",
-    "evening-after", "poster", "people-after", "person",
+    "evening-after", "poster", "people-after", "person", "phones-off", "phones",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
@@ -55,7 +55,7 @@ EVERYWHERE = (
     "case-solved", "club-ways", "club-building", "club-turn", "club-phrase",
     "club-scores", "club-judging", "club-open", "club-won", "club-over",
     "sheet-setup", "sheet-typed", "sheet-won", "sheet-points", "sheet-twelve",
-    "evening-after", "people-after", "person",
+    "evening-after", "people-after", "person", "phones",
 )  # fmt: skip
 """States with pictures on other displays too."""
 

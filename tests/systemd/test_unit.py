@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 from collections import defaultdict
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.install.steps.units import LINKED, LINKS
 from companion.phones import process
 from companion.phones.phones import SOCKET_NAME
+from companion.phones.server.addresses import NEAR, is_near
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 UNITS = sorted(UNIT.parent.glob("*.service"))
@@ -95,6 +97,19 @@ def test_phones_are_served_while_the_app_has_opened_its_socket() -> None:
     words = shlex.split(re.search(r"(?m)^ExecStart=(.*)$", service)[1])
     asked = process.command(Path(socket))
     assert words[words.index("-m") :] == asked[asked.index("-m") :]
+
+
+def test_phones_are_answered_by_the_unit_where_the_server_answers_them() -> None:
+    """The server itself closes connections from afar; the unit lets none in."""
+    service = UNIT.with_name("companion-phones.service").read_text()
+    named = {"localhost": ["127.0.0.0/8", "::1/128"], "link-local": ["169.254.0.0/16", "fe80::/64"]}
+    words = " ".join(re.findall(r"(?m)^IPAddressAllow=(.*)$", service)).split()
+    allowed = [ip_network(each) for word in words for each in named.get(word, [word])]
+    assert "IPAddressDeny=any\n" in service
+    for each in allowed:
+        assert is_near(str(each[1] if each.num_addresses > 1 else each[0]))
+    assert all(any(near.overlaps(each) for each in allowed if each.version == near.version)
+               for near in NEAR)  # fmt: skip
 
 
 def test_an_open_unit_is_too_exposed(copy: Path) -> None:
