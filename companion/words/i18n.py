@@ -84,7 +84,8 @@ def has_readers() -> bool:
 
 
 def _(text: str) -> str:
-    found = (_spoken.get() or _own)[1].gettext(text)
+    # A catalogue has its own header in the place of the translation of an empty text.
+    found = (_spoken.get() or _own)[1].gettext(text) if text else ""
     return _for_readers(found) if "⟦" in found else found
 
 

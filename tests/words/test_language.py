@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Barrier
 
 from companion.words.i18n import _, language, ngettext, speaking, use
+from companion.words.languages import LANGUAGES
 
 OWN, OTHER = "Settings", "Impostazioni"
 
@@ -55,6 +56,12 @@ def test_a_language_is_left_where_it_was_entered():
     with speaking("it"), speaking("en"):
         assert _(OWN) == OWN
     assert _(OWN) == OWN
+
+
+def test_an_empty_text_is_empty_in_every_language():
+    for each in LANGUAGES:
+        with speaking(each):
+            assert _("") == ""
 
 
 def test_numbers_are_counted_in_the_language_of_the_context():

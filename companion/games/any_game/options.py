@@ -20,7 +20,8 @@ def _fits(text: str, people: int) -> str:
     """Return the sentence why a number of people cannot play a sheet; empty if they can."""
     scoring = decode(text)
     least, most = seats_of(scoring)
-    return "" if least <= people <= most else too_few_or_many(_(scoring.name), least, most)
+    name = _(scoring.name or JUST_POINTS)
+    return "" if least <= people <= most else too_few_or_many(name, least, most)
 
 
 OPTIONS = (
