@@ -70,7 +70,7 @@ REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 PREVIEWED = 4
 """Most people on the paper."""
-OTHER_SHARE = 0.62
+OTHER_SHARE = 0.7
 """Width of the key to a list of other answers, in widths of answers."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""

@@ -111,11 +111,12 @@ def _choices(scoring: Scoring) -> Iterator[ScoringRow]:
 
 def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerChoice, ...]:
     others = [each for each in games if each.name != scoring.name]
+    own = AnswerChoice(GAME, scoring, _(scoring.name or JUST_POINTS), True)
     chips = (
-        AnswerChoice(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
-        for each in (scoring, *others[: CHIPS - 1 - (len(_(scoring.name)) > LONG_NAME)])
+        AnswerChoice(GAME, each, _(each.name or JUST_POINTS))
+        for each in others[: CHIPS - 1 - (len(own.words) > LONG_NAME)]
     )
-    return (*chips, AnswerChoice(GAME, OTHER, _("other"), icon="pencil"))
+    return (own, *chips, AnswerChoice(GAME, OTHER, _("other"), icon="pencil"))
 
 
 def _kind_answers(scoring: Scoring) -> tuple[AnswerChoice, ...]:
@@ -188,7 +189,7 @@ def title_width(wordy: bool, portrait: bool) -> int:
     """Return the width of the titles of rows, in units of the theme."""
     if wordy:
         return 96 if portrait else 132
-    return 56 if portrait else 76
+    return 63 if portrait else 76
 
 
 def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
