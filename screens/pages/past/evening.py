@@ -152,6 +152,15 @@ class EveningCard(Choice):
         return _name_within(result.who, size)
 
     @staticmethod
+    def mark_size(who: str, width: float, size: float) -> float:
+        """Return the size of the winner's mark in pixels: smaller beside a name that must shrink.
+
+        *size* is the font size of a name that one line of a width holds.
+        """
+        needed = text_width(who, theme.bold, size) + size + 2.5 * theme.gap
+        return size if needed <= width else min(size, theme.lead)
+
+    @staticmethod
     def side_padding(match: EveningMatch, width: float, size: float) -> float:
         """Return the pixels on both sides of the winner, who is in the middle, for a font size."""
         mark = 0 if match.mark is None else size + theme.gap / 2
