@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import fits_line, line_count, text_width
+from screens.parts.drawing.glyphs import fits_line, line_count, lines_within, text_width
 from screens.parts.drawing.redrawn import Redrawn
 
 LARGEST_NAME = 0.92
@@ -258,13 +258,14 @@ class Prompt(Redrawn, Culled):
         return Placing.BELOW if must or (theme.portrait and self._is_short()) else Placing.NONE
 
     def _fits_beside(self, note: str) -> bool:
-        """Return True if a note fits beside the name in one line, or a hint in two.
+        """Return True if a note fits beside the name in one line, or a hint in two of a high one.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
         room = self._spare() - self._sides()
         if self._may_break():
-            return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= 2
+            lines = min(lines_within(self._line_height(), theme.least), 2)
+            return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= lines
         shrinks = self._tells_entry() and self._lines == 1
         size = theme.least if shrinks else theme.body
         return fits_line(note, room, theme.regular, size)
@@ -317,6 +318,8 @@ class Prompt(Redrawn, Culled):
             box = self._draw_pill(box)
         elif judged:
             box = self._draw_verdict(box, placing)
+        else:
+            PartBox(self.x, self.y, 0, 0).give(sign)
         box.give(note)
 
     def _note_size(self, placing: Placing) -> float:
