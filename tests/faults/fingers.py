@@ -43,7 +43,7 @@ from tests.support.box import REST, Box, Tap, UnitTestTouch
 if TYPE_CHECKING:
     from screens.parts.panels.frame import Page
 
-TRIES = 3_500
+TRIES = 3_600
 FINGERS = 3
 """Put down at once."""
 ANOTHER_MATCH = 0.1
@@ -101,7 +101,7 @@ def _hand(box: Box, chance: Random) -> None:
     box.app.go("hand_over")
     page = box.app.page
     if page.leavers and chance.random() < 0.7:
-        page.choose(chance.choice(page.leavers).seat)
+        page.choose(chance.choice(page.leavers).value)
 
 
 def _decks(name: str) -> Callable[[Box, Random], None]:
@@ -184,6 +184,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "correction": _correction,
     "secret": _go("secret"),
     "hand_over": _hand,
+    "timer": _go("timer"),
     "help": _go("help"),
     "settings": _go("settings"),
     "hardware": _go("hardware"),
@@ -220,6 +221,7 @@ OF_A_MATCH = (
     "correction",
     "secret",
     "hand_over",
+    "timer",
 )
 
 # --- what happens while the finger rests
