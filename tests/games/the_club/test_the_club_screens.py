@@ -565,7 +565,7 @@ def _a_rule_card_is_read_and_the_box_judges(table):
     scan(table, "T1FW")
     confirm(table, "No guess: go on")
     scan(table, "C1FW")
-    assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["T1FW"], ["C1FW"])
+    assert (cards(table, "LaidCard"), _wrong(table)) == (["T1FW"], ["1", "wrong ones"])
     scan(table, "S2FB")
     confirm(table, "Guess aloud", "Yes: that is it")
     assert table.shows("guessed the rule")
