@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "hardware", "screens")
-ENDINGS = (".py", ".kv", ".png", ".wav")
+ENDINGS = (".py", ".kv", ".png", ".wav", ".css", ".html", ".js", ".svg")
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ def scene(view: View) -> tuple[Block, ...]:
         case WritingPanel(columns=columns, unit=unit):
             return _grid(_written(columns, unit))
         case EnteringPanel(columns=columns, rows=rows):
-            return _grid(_field(row, len(columns)) for row in rows)
+            return _grid(_entered(rows, len(columns)))
         case RoundResultPanel(columns=columns, order=order, places=places) if order:
             items = (Item(columns[side].name, place_word(places[side]), (side,)) for side in order)
             return (Items(_("This round"), tuple(items)),)
@@ -31,16 +31,22 @@ def scene(view: View) -> tuple[Block, ...]:
 
 
 def _grid(rows: Iterable[Row]) -> tuple[Grid, ...]:
-    known = tuple(row for row in rows if any(row.values))
+    known = tuple(rows)
     return (Grid(_("This round"), known),) if known else ()
 
 
 def _written(columns: tuple[SideColumn, ...], unit: str) -> Iterator[Row]:
-    yield Row(_("bid"), tuple(column.bid for column in columns))
-    yield Row(unit, tuple(column.cell for column in columns))
+    if any(bids := tuple(column.bid for column in columns)):
+        yield Row(_("bid"), bids)
+    if any(cells := tuple(column.cell for column in columns)):
+        yield Row(unit, cells)
 
 
-def _field(row: FieldRow, count: int) -> Row:
-    """Return a field; one that has one number for all has it in the first column."""
-    blank = ("",) * (count - len(row.cells))
-    return Row(row.words, (*row.cells, *blank))
+def _entered(rows: Iterable[FieldRow], sides: int) -> Iterator[Row]:
+    """Yield the fields that are known; the value that is one for all is among the words."""
+    for row in rows:
+        known = tuple(filter(None, row.cells))
+        if known and row.is_joint:
+            yield Row(f"{row.words}: {known[0]}", ("",) * sides)
+        elif known:
+            yield Row(row.words, row.cells)

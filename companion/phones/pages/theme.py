@@ -49,7 +49,7 @@ def stylesheet() -> str:
         f'@media (prefers-color-scheme:dark){{:root[data-theme="light"]{{{dark}}}}}',
         f"@media (prefers-contrast:more) and (prefers-color-scheme:dark){{:root{{{contrast}}}}}",
         *(f".mark-{mark}{{--own:var(--mark-{mark})}}" for mark in range(MARK_COUNT)),
-        *(f".ink-{suit}{{color:var(--suit-{suit})}}" for suit in range(len(DARK.palette.suits))),
+        *(f".ink-{suit}{{--print:var(--suit-{suit})}}" for suit in range(len(DARK.palette.suits))),
         *(
             f':root[data-game="{game}"]{{--room:var(--room-{game})}}'
             for game in VELVETS

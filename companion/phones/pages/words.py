@@ -101,7 +101,8 @@ def evening(snapshot: Snapshot) -> Html:
     if not snapshot.evening:
         return element("p", _("No match has been played this evening."), class_="quiet")
     title = element("h2", _("The evening"))
-    return together((title, element("ol", *map(_match, snapshot.evening), class_="matches")))
+    played = element("ol", *map(_match, snapshot.evening), class_="matches")
+    return element("section", title, played, class_="block")
 
 
 def _match(line: MatchLine) -> Html:

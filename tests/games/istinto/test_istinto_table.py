@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion import settings
+from companion.games.istinto.scene import PIPS
 from companion.words.inputs import Scanned
-from screens.games.istinto.look import LOOK, PIPS
+from screens.games.istinto.look import LOOK
 from screens.games.istinto.spread import trick_places
 from screens.parts.drawing import motion
 from screens.parts.drawing.shapes import PIPS as SHAPES
