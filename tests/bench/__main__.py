@@ -23,6 +23,7 @@ from companion.command.screen import ROOMS_FOLDER
 from companion.games import every
 from companion.play.game import Game
 from tests.bench import entries, exchanging, kept, matches, phones, rules, sheets, solver, table
+from tests.bench.onlookers import PHONES
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most, in_turn
 
@@ -167,7 +168,8 @@ class Bench:
         for device in self._plan.devices:
             yield from self._delays(device, *DELAYS[device])
         yield self._key("key to frame, on the device, from rest")
-        yield self._thinking("scan to frame while the thinking process works")
+        yield self._busy("thinking", "scan to frame while the thinking process works", 1.2)
+        yield self._busy("phones", f"scan to frame while {PHONES} phones look on", 1.05)
         yield from self._flood("touch to frame in a flood")
 
     def _new(self, name: str) -> Path:
@@ -252,15 +254,15 @@ class Bench:
         row = in_turn(words, "ms", key, letter, 1.5)
         return replace(row, aim="≤ 1.5× a letter")
 
-    def _thinking(self, words: str) -> Row:
-        """Measure scans while the process that thinks is busy, beside the same while it is not."""
+    def _busy(self, process: str, words: str, times: float) -> Row:
+        """Measure scans while another process of the app is busy, beside the same without it."""
         turns = [
-            [self._ours.measured(how, self._plan.acts) for how in ("thinking", "scan")]
+            [self._ours.measured(how, self._plan.acts) for how in (process, "scan")]
             for _ in range(self._plan.turns)
         ]
         busy, idle = ([*map(median, side)] for side in zip(*turns, strict=True))
-        row = in_turn(words, "ms", busy, idle, 1.2)
-        return replace(row, aim="≤ 1.2× the same while it is idle")
+        row = in_turn(words, "ms", busy, idle, times)
+        return replace(row, aim=f"≤ {times:g}× the same without")
 
     def _flood(self, words: str) -> Iterator[Row]:
         """Measure touches while two readers never stop, beside the same ones without them."""

@@ -50,14 +50,13 @@ def main(what: str, folder: Path, numbers: list[float]) -> int:
             devices.enter_context(_pins())
         elif what != "start":
             readers = devices.enter_context(_panel())
-        config.write_text(
-            _settings(readers.ports if readers else {"scanner": str(folder / "reader")})
-        )
+        ports = readers.ports if readers else {"scanner": str(folder / "reader")}
+        config.write_text(_settings(ports, phones=what == "phones"))
         make = boot.app
 
         def watched(*args: Any, **how: Any) -> Any:
             app = make(*args, **how)
-            _measure(app, readers, what, numbers)
+            _measure(app, readers, what, numbers, folder)
             return app
 
         boot.app = watched
@@ -99,15 +98,16 @@ class Flood:
         self._program.stdin.flush()
 
 
-def _settings(ports: Mapping[str, str]) -> str:
+def _settings(ports: Mapping[str, str], *, phones: bool) -> str:
     buttons = "\n".join(f"{name} = {pin}" for name, pin in SIMULATED_PINS.items())
     readers = "".join(
         f'[readers.{name}]\nport = "{port}"\nprotocol = "lines"\n' for name, port in ports.items()
     )
-    return f'language = "it"\n{readers}[buttons]\n{buttons}\n'
+    shown = str(phones).lower()
+    return f'language = "it"\nphones = {shown}\n{readers}[buttons]\n{buttons}\n'
 
 
-def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
+def _measure(app: Any, panel: Any, what: str, numbers: list[float], folder: Path) -> None:
     from screens.internals import loop
     from tests.bench import probe
 
@@ -127,6 +127,9 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
             table.examine(int(numbers[0]), flooded=what == "flooded")
         elif what == "thinking":
             with thought():
+                table.delays("scan", int(numbers[0]))
+        elif what == "phones":
+            with looked_on(folder):
                 table.delays("scan", int(numbers[0]))
         elif what in KEYS:
             table.type(int(numbers[0]), letter=what == "letter")
@@ -149,6 +152,17 @@ def thought() -> Iterator[None]:
         thinking.ask(questions, lambda _, answer: answers.put(answer))
         assert answers.get()
         yield
+
+
+@contextmanager
+def looked_on(folder: Path) -> Iterator[None]:
+    """Let phones follow the table meanwhile."""
+    command = (sys.executable, "-m", "tests.bench.onlookers", str(folder))
+    with Popen(command, stdin=PIPE, stdout=PIPE) as phones:
+        assert phones.stdout
+        phones.stdout.readline()
+        yield
+        phones.communicate()
 
 
 def _drawn(page: Any, text: str) -> Any:

@@ -18,11 +18,11 @@ from companion.play.game import Game
 from companion.play.match import Match
 from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES
+from tests.bench.onlookers import PHONES
 from tests.bench.table import Row, within
 from tests.phones.kit import Phone, Served, free_port, port_of, token
 from tests.support.matches import playout
 
-PHONES = 50
 MOST_MB = 40
 MOST_MS = 60
 Moment = list[Snapshot]

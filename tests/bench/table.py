@@ -33,7 +33,8 @@ another machine's, not the milliseconds.
 * **A flood** is two readers of another program that send strange cards, ever others, as fast as
   their wires take them, while a deck is examined; beside it stands the same touch without them. Of
   several runs, the worst touch of each, in the median.
-* **The thinking process** computes without end; beside it stand the same scans while it is idle.
+* **The thinking process** computes without end, and **phones** that look on get each change; both
+  stand beside the same scans without them.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
 * **Looks at Cluedo** are CPU time, along games that are the same at every run: sensible, random and
@@ -46,8 +47,8 @@ another machine's, not the milliseconds.
   floor, nor have questions to a file of many matches, most of which are copies.
 * **A question** to a file, and a page, are asked again and again: an answer is kept until anything
   in the file changes. Evenings after a change are read anew.
-* **Phones** are 50 streams of events, half of them in each language, along random matches of each
-  game; the CPU is that of their server until every phone has a change.
+* **A change for phones** goes to 50 streams of events, half of them in each language, along random
+  matches of each game; the CPU is that of their server until every phone has it.
 * **Memory** is what visits of a page from home leave in the app, after as many visits before them
   that fill its caches.
 

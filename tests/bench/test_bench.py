@@ -26,7 +26,7 @@ def test_an_entry_and_its_floor_are_measured_as_often_as_is_wanted(tmp_path, mea
 @pytest.mark.screen
 @pytest.mark.whole
 @pytest.mark.parametrize(
-    ("options", "least"), [(["--alone"], 25), ([], 37)], ids=["alone", "beside"]
+    ("options", "least"), [(["--alone"], 25), ([], 38)], ids=["alone", "beside"]
 )
 def test_a_short_run_fills_a_row_of_every_kind(tmp_path, options, least):
     out = tmp_path / "rows.json"

@@ -215,7 +215,8 @@ class Served:
     def __init__(self, folder: Path, *words: str) -> None:
         self.app = App(folder / "phones.sock")
         self._log = folder / "log"
-        self._words = [*SERVER, "--socket", str(self.app.path), "--bind", HOME, *words]
+        given = "--socket", str(self.app.path), "--bind", HOME, "--with-parent"
+        self._words = [*SERVER, *given, *words]
         self.start()
 
     def start(self) -> None:
