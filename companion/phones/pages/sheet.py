@@ -10,6 +10,9 @@ from companion.phones.snapshot import SeatLine, Snapshot
 from companion.play.view import PointsRow, Sheet
 from companion.words.i18n import _, points_word
 
+WIDE = 6
+"""Columns; a television shows more of them by their marks alone."""
+
 
 def sheet(snapshot: Snapshot) -> Html:
     """Return the points of every round, and the totals; nothing before the first."""
@@ -28,12 +31,13 @@ def table(
     id_: str, title: str, seats: Iterable[SeatLine], rows: Iterable[Html], foot: Html = NOTHING
 ) -> Html:
     """Return a table with a column for each seat, in a box that scrolls sideways."""
-    head = element("tr", element("td"), *map(_head, seats))
+    heads = [*map(_head, seats)]
     inside = element(
         "table",
-        element("thead", head),
+        element("thead", element("tr", element("td"), *heads)),
         element("tbody", *rows),
         element("tfoot", foot) if foot else NOTHING,
+        class_="wide" if len(heads) > WIDE else None,
     )
     return element(
         "div", inside, class_="scroll", id=id_, tabindex=0, role="region", aria_label=title
