@@ -120,7 +120,7 @@ def test_the_recap_is_offered_only_where_there_is_one():
     for recap in (True, False):
         read = Reader(pages.page(Snapshot("en", recap=recap), TOKEN))
         assert ("data-recap" in read.named("main")[0]) is recap
-        assert [each["href"] for each in read.named("a")] == [f"/{TOKEN}/recap.pdf"]
+        assert [each["href"] for each in read.named("a")] == [f"/{TOKEN}/recap.pdf?l=en"]
 
 
 def test_the_end_names_the_winner_and_orders_the_seats_by_their_places():

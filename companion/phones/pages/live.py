@@ -24,7 +24,7 @@ def page(snapshot: Snapshot, token: str) -> str:
         return "<!doctype html>" + element(
             "html",
             element("head", *_head()),
-            element("body", _pill(), _fragment(snapshot), _keep(token), _paper()),
+            element("body", _pill(), _fragment(snapshot), _keep(snapshot, token), _paper()),
             lang=snapshot.language,
             data_theme=snapshot.theme,
             data_game=snapshot.name,
@@ -111,8 +111,9 @@ def _live(name: str, inside: Html) -> Html:
     return element("div", inside, id=name, aria_live="polite", aria_atomic="true")
 
 
-def _keep(token: str) -> Html:
-    link = element("a", _("Keep this evening (PDF)"), href=f"/{token}/recap.pdf")
+def _keep(snapshot: Snapshot, token: str) -> Html:
+    address = f"/{token}/recap.pdf?l={snapshot.language}"
+    link = element("a", _("Keep this evening (PDF)"), href=address)
     return element("footer", link, id="keep")
 
 
