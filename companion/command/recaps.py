@@ -19,12 +19,14 @@ from companion.command.journals import now, read_journal
 from companion.command.output import ProgressBar, tell
 from companion.machine.sticks import still_there, writable
 from companion.words.errors import CompanionError
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, speaking
+from companion.words.languages import LANGUAGES
 from companion.work.jobs import has_failed
 
 if TYPE_CHECKING:
     from companion.keep.matches.evenings import Evening, Evenings
     from companion.keep.matches.journal import Journal
+    from companion.phones.keeping import RecapPdf
     from companion.table.referee import Referee
     from companion.telling.recap import Recap
     from companion.work.jobs import Progress
@@ -131,18 +133,11 @@ class RecapWriter:
     def _pictures(
         self, told: Recap, display: tuple[int, int], going: Progress
     ) -> list[Path] | None:
-        import msgspec
-
         stick = self._stick()
         with TemporaryDirectory(prefix="companion-") as folder:
             words = [*self._painter, folder, *map(str, display)]
             done = partial(_share_of, Path(folder), PICTURES, going)
-            with TemporaryFile() as given:
-                given.write(msgspec.json.encode(told))
-                given.seek(0)
-                if not _run(words, done, given):
-                    return None
-            return self._moved(Path(folder), stick)
+            return self._moved(Path(folder), stick) if _paint(told, words, done) else None
 
     def _figures(self, told: Recap, match: int, going: Progress) -> list[Path] | None:
         from companion.keep.opening import open_again
@@ -181,6 +176,48 @@ class RecapWriter:
         return [stick / path.name for path in paths]
 
 
+class RecapPages:
+    """Makes the recap of an evening as a PDF in each language, on the thread of a job."""
+
+    def __init__(self, referee: Referee, painter: Sequence[str] = PAINTER) -> None:
+        self._referee, self._painter = referee, painter
+
+    def make(self, match: int, going: Progress) -> tuple[RecapPdf, ...]:
+        """Return the pages of the evening of a match; none if it failed, which is logged."""
+        try:
+            return tuple(filter(None, (self._painted(told, going) for told in self._told(match))))
+        except CompanionError as error:
+            log.warning("There are no pages of the evening to keep: %s", error)
+            return ()
+
+    def _told(self, match: int) -> list[tuple[str, Recap]]:
+        """Return the recap in each language."""
+        from companion.keep.matches.evenings import Evenings
+        from companion.keep.opening import open_again
+        from companion.telling.evenings import recap
+
+        told = []
+        with closing(open_again(self._referee.journal)) as journal:
+            evenings = Evenings(journal, now())
+            if evening := evenings.whole(match):
+                for language in LANGUAGES:
+                    with speaking(language):
+                        told.append((language, recap(evenings, evening)))
+        return told
+
+    def _painted(self, spoken: tuple[str, Recap], going: Progress) -> RecapPdf | None:
+        """Return the pages in one language; None if the job was cancelled."""
+        from companion.phones.keeping import RecapPdf
+
+        language, told = spoken
+        with TemporaryDirectory(prefix="companion-") as folder:
+            # Nobody sees the progress, but a job that is cancelled ends.
+            if not _paint(told, [*self._painter, folder], partial(going, 0.0)):
+                return None
+            (path,) = Path(folder).iterdir()
+            return RecapPdf(language, told.day, path.read_bytes())
+
+
 def _matches(journal: Journal, match: int) -> list[int]:
     """Return the numbers of the readable matches of the evening of a match."""
     from companion.keep.matches.evenings import Evenings
@@ -196,6 +233,16 @@ def _taken(written: Sequence[Path]) -> str:
         len(written),
     )  # fmt: skip
     return text.format(count=len(written), name=written[0].name)
+
+
+def _paint(told: Recap, words: Sequence[str], going: Callable[[], bool]) -> bool:
+    """Run a painter, which is given a recap; return False if it was cancelled."""
+    import msgspec
+
+    with TemporaryFile() as given:
+        given.write(msgspec.json.encode(told))
+        given.seek(0)
+        return _run(words, going, given)
 
 
 def _run(words: Sequence[str], going: Callable[[], bool], given: IO[bytes]) -> bool:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.keep.matches.journal import Journal
     from companion.table.copies import Copies
     from companion.table.daily import Daily
+    from companion.table.followers import Follower
     from companion.table.referee import Referee
     from companion.table.thinking import Thoughts
     from companion.words.findings import Finding
@@ -104,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
             with contained("sound"):
                 _add_speaker(app, referee, devices)
             with contained("phones"):
-                _add_phones(app, options, referee, inbox, devices)
+                _add_phones(app, options, referee, inbox, work, devices)
             _begin_work(options, edited, work, referee, operations, devices)
 
         _show(app, report, ready)
@@ -269,15 +270,26 @@ def _add_phones(
     options: argparse.Namespace,
     referee: Referee,
     inbox: Inbox,
+    work: Work,
     devices: ExitStack,
 ) -> None:
     """Let phones follow the table while they are on in the settings."""
-    from companion.phones.phones import Phones
-    from companion.phones.publishing import Publisher
+    from companion.command.phoning import PhonesFollower
 
-    phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
-    app.services = replace(app.services, phones=phones)
-    referee.followers.add(Publisher(referee, lambda: app.chosen, phones), "phones")
+    def open_phones(were_off: bool) -> Follower:
+        from companion.command.recaps import RecapPages
+        from companion.phones.keeping import Keepsakes
+        from companion.phones.phones import Phones
+        from companion.phones.publishing import Publisher
+
+        phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
+        if were_off:
+            phones.turn(False)
+        app.services = replace(app.services, phones=phones)
+        keepsakes = Keepsakes(work, RecapPages(referee).make, referee.notify)
+        return Publisher(referee, lambda: app.chosen, phones, keepsakes)
+
+    referee.followers.add(PhonesFollower(lambda: app.chosen, open_phones), "phones")
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from companion.keep.matches.evenings import Evening
 from companion.phones.channel import InForce, Told
+from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
-from companion.phones.showing import snapshot
-from companion.phones.snapshot import MatchLine, Snapshot
+from companion.phones.showing import disputed, snapshot
+from companion.phones.snapshot import Snapshot
 from companion.phones.tonight import tonight
 from companion.phones.wire import Changed, line
 from companion.settings import Settings
@@ -20,8 +24,15 @@ from companion.words.languages import LANGUAGES
 class Publisher:
     """Follows the table, and shows it on phones while they are on in the settings."""
 
-    def __init__(self, table: Table, chosen: Callable[[], Settings], phones: Phones) -> None:
+    def __init__(
+        self,
+        table: Table,
+        chosen: Callable[[], Settings],
+        phones: Phones,
+        keepsakes: Keepsakes,
+    ) -> None:
         self._table, self._chosen, self._phones = table, chosen, phones
+        self._keepsakes = keepsakes
         self._version = 0
         self._made: dict[str, Snapshot] = {}
         """Last snapshot in each language."""
@@ -33,15 +44,18 @@ class Publisher:
         chosen = self._chosen()
         self._phones.turn(chosen.phones)
         if chosen.phones:
-            self._phones.show(self._snapshots(shown, chosen))
+            evening = self._evening()
+            snapshots = self._snapshots(shown, chosen, evening)
+            self._phones.show({**self._keepsakes.told, **snapshots})
 
-    def _snapshots(self, shown: PublicState, chosen: Settings) -> InForce:
+    def _snapshots(self, shown: PublicState, chosen: Settings, evening: Evening | None) -> InForce:
         made = {}
         for language in LANGUAGES:
             with speaking(language):
                 made[language] = snapshot(
-                    shown, self._table.sitting,
-                    language=language, theme=chosen.theme, evening=self._evening(),
+                    self._spoken(shown), self._table.sitting,
+                    language=language, theme=chosen.theme,
+                    evening=evening, recap=bool(self._keepsakes.told),
                 )  # fmt: skip
         changed = [language for language in made if made[language] != self._made.get(language)]
         self._version += bool(changed)
@@ -50,9 +64,21 @@ class Publisher:
         self._made = made
         return dict(self._told)
 
-    def _evening(self) -> tuple[MatchLine, ...]:
-        """Return the matches that are over, unless one is being played."""
+    def _spoken(self, shown: PublicState) -> PublicState:
+        """Return the state with its dispute in the language of this context; notices have one."""
+        match, dispute = self._table.match, self._table.pending.dispute
+        if match is None or dispute is None:
+            return shown
+        return replace(shown, dispute=disputed(match, dispute))
+
+    def _evening(self) -> Evening | None:
+        """Return the evening unless a match is being played, and have its pages made.
+
+        What is not recorded stays in memory, while its pages would be painted from files.
+        """
         table = self._table
         if table.match and not table.match.over:
-            return ()
-        return tonight(table.recording.journal, table.now())
+            return None
+        evening = tonight(table.recording.journal, table.now())
+        self._keepsakes.follow(None if table.recording.is_off else evening)
+        return evening

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.phones.snapshot import MatchLine, SeatLine, Snapshot
+from companion.keep.matches.evenings import Evening
+from companion.phones import tonight
+from companion.phones.snapshot import SeatLine, Snapshot
+from companion.play.game import check
 from companion.play.match import Match
 from companion.play.view import Seat, Stand, View
 from companion.table.followers import PublicState
+from companion.table.pending import Dispute
 from companion.table.sitting import Sitting
 from companion.words.i18n import points_word
 
@@ -18,7 +22,7 @@ def snapshot(
     *,
     language: str,
     theme: str,
-    evening: tuple[MatchLine, ...] = (),
+    evening: Evening | None = None,
     recap: bool = False,
 ) -> Snapshot:
     """Return the snapshot of the table in the language of this context."""
@@ -33,7 +37,19 @@ def snapshot(
             entries=shown.entries,
             notices=(*found.notices, *told),
         )
-    return replace(found, dispute=shown.dispute, evening=evening, recap=recap)
+    return replace(
+        found,
+        dispute=shown.dispute,
+        evening=tonight.match_lines(evening) if evening else (),
+        people=tonight.people(evening) if evening else (),
+        recap=recap,
+    )
+
+
+def disputed(match: Match, dispute: Dispute) -> str:
+    """Return the objection of an open dispute, in the language of this context."""
+    objection = check(match.game, match.state, dispute.action) or dispute.objection
+    return objection.text
 
 
 def of_match(match: Match, marks: tuple[int, ...], *, language: str, theme: str) -> Snapshot:

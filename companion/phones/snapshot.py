@@ -31,7 +31,20 @@ class MatchLine(Struct, frozen=True, omit_defaults=True):
 
     game: str
     result: str
+    """Winners, or why there are none."""
     at: str = ""
+    score: str = ""
+    winners: tuple[int, ...] = ()
+    """Their marks."""
+
+
+class PersonLine(Struct, frozen=True, omit_defaults=True):
+    """Person of the evening, with wins and matches in words."""
+
+    mark: int
+    name: str
+    wins: int
+    fact: str
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True):
@@ -62,5 +75,8 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     over: bool = False
     ending: Ending | None = None
     evening: tuple[MatchLine, ...] = ()
+    """Its matches, while none is being played."""
+    people: tuple[PersonLine, ...] = ()
+    """Those who have played them, most wins first."""
     recap: bool = False
     """True if there are pages of the evening to keep."""

@@ -1,31 +1,52 @@
-"""Matches of the evening that are over, as phones list them."""
+"""The evening, as phones list its matches and its winners."""
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 
-from companion.keep.matches.evenings import Evenings
+from msgspec.structs import replace
+
+from companion.keep.matches.evenings import Evening, Evenings
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lists import Saved
 from companion.keep.matches.timeline import EVENING_GAP
-from companion.phones.snapshot import MatchLine
+from companion.phones.snapshot import MatchLine, PersonLine
 from companion.telling import past
 from companion.words import times
-from companion.words.i18n import language
 
 
-def tonight(journal: Journal, now: str) -> tuple[MatchLine, ...]:
-    """Return the matches of this evening that are over, in order; none before the first one."""
+def tonight(journal: Journal, now: str) -> Evening | None:
+    """Return this evening with its matches that are over; None before the first one."""
     hour = now[: len("2026-11-30T20")]
-    return journal.store.remembered(("tonight", hour, language()), lambda: _lines(journal, now))
+    return journal.store.remembered(("tonight", hour), lambda: _evening(journal, now))
 
 
-def _lines(journal: Journal, now: str) -> tuple[MatchLine, ...]:
+def match_lines(evening: Evening) -> tuple[MatchLine, ...]:
+    """Return the matches in order, in the language of this context."""
+    marks = _marks(evening)
+    return tuple(_line(each, marks) for each in evening.matches)
+
+
+def people(evening: Evening) -> tuple[PersonLine, ...]:
+    """Return everybody who has finished a match, most wins first."""
+    played = Counter(name for each in evening.matches for name in {*each.players})
+    won = Counter(name for each in evening.matches for name in {*_winners(each)})
+    lines = (
+        PersonLine(mark, name, won[name], past.won(won[name], played[name]))
+        for name, mark in _marks(evening).items()
+        if played[name]
+    )
+    return tuple(sorted(lines, key=lambda each: -each.wins))
+
+
+def _evening(journal: Journal, now: str) -> Evening | None:
     evenings = Evenings(journal, now)
-    matches = evenings[0].matches if evenings else ()
-    if not matches or not _is_recent(matches[-1].touched, now):
-        return ()
-    return tuple(_line(each) for each in matches if each.standing and each.readable)
+    evening: Evening | None = evenings[0] if evenings else None
+    if evening is None or not _is_recent(evening.matches[-1].touched, now):
+        return None
+    over = tuple(each for each in evening.matches if each.standing and each.readable)
+    return replace(evening, matches=over) if over else None
 
 
 def _is_recent(at: str, now: str) -> bool:
@@ -36,9 +57,24 @@ def _is_recent(at: str, now: str) -> bool:
     return abs(present.astimezone() - then.astimezone()) < EVENING_GAP
 
 
-def _line(saved: Saved) -> MatchLine:
+def _marks(evening: Evening) -> dict[str, int]:
+    """Return the mark of each person, by name."""
+    return {each.name: mark for each, mark in zip(evening.people, evening.marks, strict=True)}
+
+
+def _winners(saved: Saved) -> list[str]:
+    return [saved.players[seat] for seat in past.winners(saved)]
+
+
+def _line(saved: Saved, marks: dict[str, int]) -> MatchLine:
     at = times.moment(saved.touched)
-    return MatchLine(past.title(saved), past.outcome(saved), _hour(at) if at else "")
+    return MatchLine(
+        past.title(saved),
+        past.outcome(saved),
+        _hour(at) if at else "",
+        past.score(saved),
+        tuple(marks[name] for name in _winners(saved) if name in marks),
+    )
 
 
 def _hour(at: datetime) -> str:

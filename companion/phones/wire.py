@@ -38,10 +38,14 @@ class Changed(Struct, frozen=True, tag="changed"):
 
 
 class Recap(Struct, frozen=True, tag="recap"):
-    """Pages of the evening to keep, as a PDF in base64, in one language."""
+    """Pages of the evening to keep, as a PDF in base64, in one language; empty if there are none.
+
+    *day* is the date of the evening, ISO 8601; empty if it is unknown.
+    """
 
     language: str
     pdf: str
+    day: str = ""
 
 
 class Sealed(Struct, frozen=True, tag="sealed"):

@@ -29,8 +29,6 @@ GAME_SIGNS = {
 }  # fmt: skip
 """Sign of each game in a line of symbols; any other one is a die."""
 DIE = "🎲"
-LEVEL_PLACES = 2
-"""Number of seats in a match whose score shows both totals."""
 
 
 def recap(evenings: Evenings, evening: Evening) -> Recap:
@@ -124,23 +122,11 @@ def _result(
         title=past.title(saved),
         winners=tuple(people[name] for name in names if name in people),
         who=past.outcome(saved),
-        score=_score(saved, won),
+        score=past.score(saved),
         over=saved.standing is not None,
         times=milestones.get(saved.number, 0),
         by_hand=saved.by_hand,
     )
-
-
-def _score(saved: Saved, won: Sequence[int]) -> str:
-    """Return the points of the winners in words; empty if there are none to show."""
-    totals = saved.standing.totals if saved.standing else ()
-    if not won or len(set(totals)) < 2 or not totals[won[0]]:
-        return ""
-    best = totals[won[0]]
-    if len(totals) == LEVEL_PLACES:
-        other = totals[1 - won[0]]
-        return _("{won} to {lost}").format(won=points_word(best), lost=points_word(other))
-    return ngettext("{count} point", "{count} points", best).format(count=points_word(best))
 
 
 # --- as text

@@ -6,7 +6,10 @@ from companion import games
 from companion.keep.matches.lists import Saved
 from companion.play.game import Setup
 from companion.words.errors import UnknownGame
-from companion.words.i18n import _, joined, ngettext
+from companion.words.i18n import _, joined, ngettext, points_word
+
+LEVEL_PLACES = 2
+"""Number of seats in a match whose score shows both totals."""
 
 
 def title(saved: Saved) -> str:
@@ -50,3 +53,15 @@ def won(wins: int, played: int) -> str:
 def winners(saved: Saved) -> tuple[int, ...]:
     """Return the seats that have won a match."""
     return saved.standing.winners if saved.standing and not saved.thrown else ()
+
+
+def score(saved: Saved) -> str:
+    """Return the points of the winners in words; empty if there are none to show."""
+    won, totals = winners(saved), saved.standing.totals if saved.standing else ()
+    if not won or len(set(totals)) < 2 or not totals[won[0]]:
+        return ""
+    best = totals[won[0]]
+    if len(totals) == LEVEL_PLACES:
+        other = totals[1 - won[0]]
+        return _("{won} to {lost}").format(won=points_word(best), lost=points_word(other))
+    return ngettext("{count} point", "{count} points", best).format(count=points_word(best))

@@ -45,12 +45,18 @@ end
 def main(arguments: list[str]) -> None:
     """Write the files of the recap on stdin, as JSON, into a folder.
 
-    The arguments are the folder, and width and height of the smaller picture.
+    The arguments are the folder, and width and height of the smaller picture; without these, only
+    the PDF is written.
     """
     os.nice(NICE)
-    folder, width, height = arguments
+    folder, *display = arguments
     told = msgspec.json.decode(sys.stdin.buffer.read(), type=Recap)
-    for name, data in files(told, (int(width), int(height))):
+    if display:
+        width, height = map(int, display)
+        made = files(told, (width, height))
+    else:
+        made = iter([document(told, paint(told))])
+    for name, data in made:
         Path(folder, name).write_bytes(data)
 
 
@@ -59,7 +65,12 @@ def files(told: Recap, display: Size) -> Iterator[tuple[str, bytes]]:
     poster = paint(told)
     yield f"{told.file}.png", png(poster)
     yield f"{told.file}-{display[0]}x{display[1]}.png", png(paint(told, display))
-    yield f"{told.file}.pdf", pdf(told, poster)
+    yield document(told, poster)
+
+
+def document(told: Recap, poster: Image.Image) -> tuple[str, bytes]:
+    """Return the name and the content of the PDF."""
+    return f"{told.file}.pdf", pdf(told, poster)
 
 
 def png(picture: Image.Image) -> bytes:

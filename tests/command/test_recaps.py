@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from companion.__main__ import main
-from companion.command.recaps import RecapWriter
+from companion.command.recaps import RecapPages, RecapWriter
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
@@ -383,3 +383,37 @@ def test_an_evening_whose_date_is_unknown_has_files_too(tmp_path):
     assert told(journal).file == "companion-evening"
     assert told(journal).title == "The evening"
     journal.close()
+
+
+# --- as pages for phones
+
+
+@pytest.fixture
+def referee(data):
+    """Return a referee whose journal has an evening of three matches."""
+    journal = open_journal(data / "companion.db")
+    yield Referee(journal, lambda: TODAY)
+    journal.close()
+
+
+def test_pages_for_phones_are_made_in_each_language(referee, tmp_path):
+    made = RecapPages(referee).make(2, lambda _done: True)
+    assert [(each.language, each.day) for each in made] == [
+        ("it", "2026-11-21"), ("en", "2026-11-21"),
+    ]  # fmt: skip
+    for each, words in zip(made, ("3 partite", "3 matches"), strict=True):
+        (tmp_path / "evening.pdf").write_bytes(each.pdf)
+        assert words in text_of(tmp_path / "evening.pdf")
+
+
+def test_pages_of_a_match_that_is_gone_are_none(referee):
+    assert RecapPages(referee).make(17, lambda _done: True) == ()
+
+
+def test_pages_that_are_cancelled_are_none(referee):
+    assert RecapPages(referee).make(2, lambda _done: False) == ()
+
+
+def test_a_painter_that_fails_is_logged(referee, caplog):
+    assert RecapPages(referee, ["false"]).make(2, lambda _done: True) == ()
+    assert "There are no pages of the evening to keep" in caplog.text

@@ -8,11 +8,14 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from companion.phones import wire
+from companion.phones.keeping import Keepsakes, Make, RecapPdf
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.settings import Settings, changed
 from companion.table.referee import Referee
-from companion.words.inputs import Inbox
+from companion.words.inputs import Answered, Inbox
+from companion.words.languages import LANGUAGES
+from companion.work.jobs import Progress, Work
 
 
 class Server:
@@ -75,9 +78,12 @@ class Server:
 
 
 class Box:
-    """Table with phones, as a service whose folder is given."""
+    """Table with phones, as a service whose folder is given.
 
-    def __init__(self, referee: Referee, folder: Path) -> None:
+    *make* makes the pages of an evening; by default a few bytes for each language.
+    """
+
+    def __init__(self, referee: Referee, folder: Path, make: Make | None = None) -> None:
         self.referee, self.folder = referee, folder
         self.chosen = Settings(language="en", phones=True)
         self.seconds = 0.0
@@ -85,13 +91,32 @@ class Box:
         self.path = folder / "run" / "phones.sock"
         self.path.parent.mkdir(exist_ok=True)
         self.phones = self.made()
-        self.publisher = Publisher(referee, lambda: self.chosen, self.phones)
+        self.work, self._make = Work(self.inbox), make or self._few_bytes
+        self.asked: list[int] = []
+        """Matches for whose evening pages were to be made."""
+        self.publisher = self.publishing()
         referee.changed = referee.notify
         referee.followers.add(self.publisher, "phones")
 
     def made(self) -> Phones:
         environment = {"RUNTIME_DIRECTORY": str(self.path.parent)}
         return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
+
+    def publishing(self) -> Publisher:
+        keepsakes = Keepsakes(self.work, self._make, self.referee.notify)
+        return Publisher(self.referee, lambda: self.chosen, self.phones, keepsakes)
+
+    def _few_bytes(self, match: int, _going: Progress) -> tuple[RecapPdf, ...]:
+        self.asked.append(match)
+        return tuple(RecapPdf(each, "2026-01-06", each.encode()) for each in LANGUAGES)
+
+    def wait_for_pages(self) -> None:
+        """Wait until the pages of the evening are made, and let the table have them."""
+        self.listen()
+        self.inbox.wake()
+        while not isinstance(event := self.heard.get(), Answered):
+            pass
+        self.work.handle(event)
 
     def listen(self) -> None:
         """Take inputs as soon as they come, as the app does."""
@@ -106,8 +131,13 @@ class Box:
         self.phones.close()
         self.referee.followers.remove("phones")
         self.phones = self.made()
-        self.publisher = Publisher(self.referee, lambda: self.chosen, self.phones)
+        self.publisher = self.publishing()
         self.referee.followers.add(self.publisher, "phones")
+
+    def close(self) -> None:
+        """End what runs on threads."""
+        self.work.close()
+        self.phones.close()
 
     def token(self) -> str:
         """Return the token that a new server is told first."""

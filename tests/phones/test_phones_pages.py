@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.phones import pages
-from companion.phones.snapshot import MatchLine, SeatLine, Snapshot
+from companion.phones.snapshot import MatchLine, PersonLine, SeatLine, Snapshot
 from companion.play.ending import Ending, Honour, Rank
 from companion.play.marks import MARK_COUNT
 from companion.play.view import PointsRow, Sheet
@@ -21,6 +21,15 @@ from tests.phones.reading import Reader, moments
 TOKEN = "abc-DEF_123"
 HOSTILE = "<b onclick=x>'\"&</b>"
 GAMES = [game.name for game in every()]
+EVENING = (
+    MatchLine("Istinto", "Anna", "20:15", "90 points", (0,)),
+    MatchLine("Holmes", "Bruno", score="26 to 20", winners=(1,)),
+)
+PEOPLE = (PersonLine(1, "Bruno", 1, "1 win in 1 match"), PersonLine(0, "Anna", 1, "1 win in 2"))
+EVENING_WORDS = [
+    "20:15", "Istinto", "Anna", "90 points", "Holmes", "Bruno", "26 to 20",
+    "Bruno", "1 win in 1 match", "Anna", "1 win in 2",
+]  # fmt: skip
 SECTIONS = ["head", "prompt", "notices", "scene", "seats", "aside"]
 
 
@@ -116,11 +125,12 @@ def test_the_seat_to_act_comes_first_and_the_others_follow_around_the_table():
     ]  # fmt: skip
 
 
-def test_the_recap_is_offered_only_where_there_is_one():
-    for recap in (True, False):
-        read = Reader(pages.page(Snapshot("en", recap=recap), TOKEN))
-        assert ("data-recap" in read.named("main")[0]) is recap
-        assert [each["href"] for each in read.named("a")] == [f"/{TOKEN}/recap.pdf?l=en"]
+def test_the_recap_is_offered_with_the_evening_and_only_where_there_is_one():
+    for recap, shown in product((True, False), (EVENING, ())):
+        read = Reader(pages.page(Snapshot("it", evening=shown, recap=recap), TOKEN))
+        assert ("data-recap" in read.named("main")[0]) is (recap and bool(shown))
+        assert [each["href"] for each in read.named("a")] == [f"/{TOKEN}/recap.pdf?l=it"]
+        assert "Tieni la serata" in read.words
 
 
 def test_the_end_names_the_winner_and_orders_the_seats_by_their_places():
@@ -138,11 +148,16 @@ def test_the_end_names_the_winner_and_orders_the_seats_by_their_places():
     assert "bids right 5 times" in read.words
 
 
-def test_without_a_match_the_evening_is_listed_in_its_order():
-    evening = (MatchLine("Istinto", "Anna wins", "20:15"), MatchLine("Holmes", "Bruno wins"))
-    read = Reader(pages.fragment(Snapshot("en", evening=evening)))
-    listed = [text for text in read.words if text in ("Istinto", "Holmes", "Anna wins", "20:15")]
-    assert listed == ["20:15", "Istinto", "Anna wins", "Holmes"]
+def test_after_a_match_the_evening_is_listed_with_its_winners():
+    for snapshot in (Snapshot("en"), table("Zoe", over=True)):
+        read = Reader(pages.fragment(replace(snapshot, game="", evening=EVENING, people=PEOPLE)))
+        assert [text for text in read.words if text in EVENING_WORDS] == EVENING_WORDS
+
+
+def test_an_evening_without_a_match_says_so():
+    read = Reader(pages.fragment(Snapshot("en")))
+    assert "No match has been played this evening." in read.words
+    assert not read.classed("evening")
 
 
 def test_an_objection_of_the_table_comes_before_what_it_is_told():

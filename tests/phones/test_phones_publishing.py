@@ -9,11 +9,14 @@ import stat
 import pytest
 
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.phones import wire
 from companion.play.actions import EndEarly
 from companion.words import i18n
-from companion.words.inputs import MOST_QUEUED, Phoned
+from companion.words.inputs import MOST_QUEUED, Phoned, Pressed, Scanned
+from tests.games.istinto.kit.states import bids, setup
 from tests.phones.servers import Box, Server
+from tests.support.finished_matches import evening
 
 LANGUAGES = ("it", "en")
 HOURS = 3600.0
@@ -23,7 +26,7 @@ HOURS = 3600.0
 def box(bidding, tmp_path):
     made = Box(bidding, tmp_path)
     yield made
-    made.phones.close()
+    made.close()
 
 
 def prompts(messages) -> dict[str, str]:
@@ -97,6 +100,44 @@ def test_without_a_match_the_evening_is_told(box):
     assert change.snapshot.number == 0
     (match,) = change.snapshot.evening
     assert (match.game, match.at) == ("Istinto", "21:14")
+    assert [each.name for each in change.snapshot.people] == ["Ana", "Bo", "Cy"]
+
+
+def test_a_match_that_is_over_shows_the_evening_as_well(box):
+    box.referee.do(EndEarly())
+    with Server(box.path) as server:
+        *_, change, _opened = server.hear_all()
+    assert change.snapshot.over
+    assert [each.game for each in change.snapshot.evening] == ["Istinto"]
+
+
+def test_while_a_match_is_played_there_is_no_evening_to_show(box):
+    box.referee.do(EndEarly())
+    box.referee.rematch()
+    with Server(box.path) as server:
+        *_, change, _opened = server.hear_all()
+    assert (change.snapshot.evening, change.snapshot.people) == ((), ())
+
+
+def test_people_are_listed_by_their_wins(box):
+    box.referee.leave()
+    evening(box.referee.journal, ("Ana", "Bo", "Cy"), matches=4)
+    box.referee.now = lambda: "2026-11-21T22:00:00"
+    box.referee.notify()
+    with Server(box.path) as server:
+        told = server.hear_all()
+    (shown,) = (each.snapshot for each in told[:-1] if each.snapshot.language == "en")
+    assert [(each.game, each.result, each.score) for each in shown.evening] == [
+        ("Istinto", "Cy", "110 points"),
+        ("Holmes", "Bo", "26 to 20"),
+        ("Cluedo", "Cy", "7 points"),
+        ("Baker Street", "Ana", "26 to 20"),
+    ]
+    assert [(each.name, each.fact) for each in shown.people] == [
+        ("Cy", "2 wins in 3 matches"),
+        ("Ana", "1 win in 3 matches"),
+        ("Bo", "1 win in 4 matches"),
+    ]
 
 
 def test_an_evening_that_is_over_is_not_told_the_next_day(box):
@@ -106,6 +147,19 @@ def test_an_evening_that_is_over_is_not_told_the_next_day(box):
     with Server(box.path) as server:
         *_, change, _opened = server.hear_all()
     assert change.snapshot.evening == ()
+
+
+def test_an_objection_is_told_in_each_language(box):
+    for action in bids(1, 1, 1):
+        box.referee.do(action)
+    for event in (Scanned("W5"), Scanned("W9"), Pressed("seat1")):
+        box.referee.handle(event)
+    with Server(box.path) as server:
+        told = server.hear_all()[:-1]
+    assert {each.snapshot.language: each.snapshot.dispute for each in told} == {
+        "en": "Ana’s card is beaten by Bo’s.",
+        "it": "La carta di Ana perde contro quella di Bo.",
+    }
 
 
 # --- the address
@@ -167,6 +221,85 @@ def test_where_no_file_can_be_written_there_is_an_address_all_the_same(box):
     file.mkdir()
     box.restart()
     assert len(box.token()) == 22
+
+
+# --- the pages to keep
+
+
+def hear_until(server, kind, count):
+    """Return the messages up to the last of some of a kind."""
+    heard = []
+    while sum(isinstance(each, kind) for each in heard) < count:
+        heard.append(server.hear())
+    return heard
+
+
+def test_once_a_match_has_ended_the_evening_is_there_to_keep(box):
+    with Server(box.path) as server:
+        server.hear_all()
+        box.referee.do(EndEarly())
+        assert not any(each.snapshot.recap for each in server.hear_in(*LANGUAGES))
+        box.wait_for_pages()
+        *recaps, first, second = hear_until(server, wire.Changed, 2)
+    assert [(each.language, base64.b64decode(each.pdf)) for each in recaps] == [
+        ("it", b"it"), ("en", b"en"),
+    ]  # fmt: skip
+    assert first.snapshot.recap
+    assert second.snapshot.recap
+
+
+def test_they_are_made_anew_when_another_match_has_ended(box):
+    for _ in range(2):
+        box.referee.do(EndEarly())
+        box.wait_for_pages()
+        box.referee.rematch()
+    assert box.asked == [1, 2]
+
+
+def test_where_they_cannot_be_made_there_are_none(bidding, tmp_path):
+    box = Box(bidding, tmp_path, lambda _match, _going: ())
+    box.referee.do(EndEarly())
+    box.wait_for_pages()
+    with Server(box.path) as server:
+        *_, change, _opened = server.hear_all()
+    assert change.snapshot.evening
+    assert not change.snapshot.recap
+    box.close()
+
+
+def test_they_are_kept_while_the_next_match_is_played(box):
+    box.referee.do(EndEarly())
+    box.wait_for_pages()
+    box.referee.rematch()
+    with Server(box.path) as server:
+        heard = server.hear_all()
+    assert [type(each) for each in heard] == [wire.Recap] * 2 + [wire.Changed] * 2 + [wire.Opened]
+    assert all(each.snapshot.recap for each in heard[2:4])
+
+
+def test_they_are_taken_away_once_they_are_of_another_evening(box):
+    box.referee.do(EndEarly())
+    box.wait_for_pages()
+    with Server(box.path) as server:
+        server.hear_all()
+        box.referee.now = lambda: "2026-01-07T20:00:00"
+        box.referee.leave()
+        heard = hear_until(server, wire.Changed, 2)
+    gone = {each.language: each.pdf for each in heard if isinstance(each, wire.Recap)}
+    assert gone == dict.fromkeys(LANGUAGES, "")
+    assert not any(each.snapshot.recap for each in heard if isinstance(each, wire.Changed))
+
+
+def test_what_is_not_recorded_is_not_kept_either(box):
+    box.referee.leave()
+    box.referee.stop_recording()
+    assert box.referee.begin(GAME, setup())
+    box.referee.do(EndEarly())
+    with Server(box.path) as server:
+        *_, change, _opened = server.hear_all()
+    assert [each.game for each in change.snapshot.evening] == ["Istinto"]
+    box.work.close()
+    assert not box.asked
 
 
 # --- on and off

@@ -18,7 +18,7 @@ PDF = b"%PDF-1.7 pages \x00\xff"
 
 def recap(language: str, pdf: bytes) -> Recap:
     """Return the message with a PDF."""
-    return Recap(language, b64encode(pdf).decode())
+    return Recap(language, b64encode(pdf).decode(), "2026-11-21")
 
 
 # Pages
@@ -51,7 +51,17 @@ def test_the_recap_is_a_file_to_keep(evening: Evening, phone: Phone) -> None:
     evening.tell(recap("it", b"italiano"), recap("en", PDF))
     with phone.ask(f"{place}?l=en") as answer:
         assert answer.getheader("Content-Type") == "application/pdf"
+        named = 'attachment; filename="evening-2026-11-21.pdf"'
+        assert answer.getheader("Content-Disposition") == named
         assert answer.read() == PDF
+
+
+def test_a_recap_that_is_taken_away_is_not_there(evening: Evening, phone: Phone) -> None:
+    place = f"/{evening.token}/recap.pdf?l=en"
+    evening.tell(recap("en", PDF))
+    assert phone.status(place) == 200
+    evening.tell(recap("en", b""))
+    assert phone.status(place) == 404
 
 
 def test_a_long_file_arrives_whole(evening: Evening, phone: Phone) -> None:

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.command.recaps import RecapPages
 from companion.games.istinto.actions import Bid
 from companion.phones.phones import Address
+from companion.play.actions import EndEarly
 from companion.table.referee import Referee
 from tests.phones.kit import HOME, SERVER, Phone, free_port
 from tests.phones.servers import Box
+from tests.support.pdf_reader import text_on
 from tests.support.sampling import some
 
 
@@ -20,7 +23,7 @@ class Evening(Box):
     """A table whose server is the real process."""
 
     def __init__(self, referee: Referee, folder: Path) -> None:
-        super().__init__(referee, folder)
+        super().__init__(referee, folder, RecapPages(referee).make)
         self.listen()
         self._log = folder / "log"
         self._words = [*SERVER, "--socket", str(self.path), "--bind", HOME]
@@ -45,7 +48,7 @@ class Evening(Box):
         self.phones.hear(None)
 
     def close(self) -> None:
-        self.phones.close()
+        super().close()
         self.kill()
 
 
@@ -107,3 +110,24 @@ def test_switched_off_phones_are_told_and_find_nothing(evening: Evening) -> None
         evening.turn(False)
         assert [each.name for each in events] == ["gone"]
     assert phone.status(path) == 404
+
+
+KEPT = {"it": ("Tieni la serata", "La serata del 6 gennaio"),
+        "en": ("Keep the evening", "Evening of 6 January")}  # fmt: skip
+
+
+def test_after_a_match_a_phone_keeps_the_evening_in_its_language(evening: Evening) -> None:
+    phone, path = reached(evening)
+    evening.referee.do(EndEarly())
+    evening.wait_for_pages()
+    with phone.stream(f"{path}/stream") as events:
+        while "data-recap" not in next(events).data:
+            pass
+    for language, (key, title) in KEPT.items():
+        page = phone.read(path, Accept_Language=language)
+        assert key in page
+        with phone.ask(f"{path}/recap.pdf?l={language}") as answer:
+            name = answer.getheader("Content-Disposition")
+            (text,) = text_on(answer.read())
+        assert name == 'attachment; filename="evening-2026-01-06.pdf"'
+        assert title in text

@@ -8,9 +8,11 @@ import zxingcpp
 from companion import settings
 from companion.games.istinto.game import GAME
 from companion.phones import wire
+from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.words.inputs import Phoned
+from companion.work.jobs import Work
 from tests.games.istinto.kit.states import setup
 from tests.phones.servers import Server
 from tests.support.box import HOURS
@@ -20,6 +22,10 @@ from tests.support.tours import drawn, phones
 
 HERE = "http://192.168.1.7:8017"
 ELSEWHERE = "http://10.42.0.1:8017"
+
+
+def no_pages(_match, _going):
+    return ()
 
 
 @pytest.fixture
@@ -34,7 +40,8 @@ def open_box(box, tmp_path):
         environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
         table.serve(phones=opened[-1], device=device)
-        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1])
+        keepsakes = Keepsakes(Work(table.inbox), no_pages, table.referee.notify)
+        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], keepsakes)
         table.referee.followers.add(publisher, "phones")
         table.app.go("phones")
         table.frames(4)
@@ -97,7 +104,7 @@ def test_a_phone_reads_the_code_of_the_evening(open_box, path):
     table.tap("Show it on phones")
     table.frames()
     with Server(path) as server:
-        opened = server.hear()
+        *_, opened = server.hear_all()
         answer(table, server, wire.Listening((HERE,)))
         assert codes(table) == [f"{HERE}/{opened.token}"]
         assert table.shows(f"{HERE}/")

@@ -83,7 +83,7 @@ def _fragment(snapshot: Snapshot) -> Html:
         ),
         data_game=snapshot.name,
         data_theme=snapshot.theme,
-        data_recap=snapshot.recap,
+        data_recap=snapshot.recap and bool(snapshot.evening),
     )
 
 
@@ -113,8 +113,7 @@ def _live(name: str, inside: Html) -> Html:
 
 def _keep(snapshot: Snapshot, token: str) -> Html:
     address = f"/{token}/recap.pdf?l={snapshot.language}"
-    link = element("a", _("Keep this evening (PDF)"), href=address)
-    return element("footer", link, id="keep")
+    return element("footer", element("a", _("Keep the evening"), href=address), id="keep")
 
 
 def _paper() -> Html:

@@ -16,10 +16,16 @@ NOTE = 4
 
 def person(line: SeatLine) -> Html:
     """Return the mark and the name of a seat, in its colour."""
-    name = element("span", line.name, class_="name")
-    size = "long" if len(line.name) > LONG else ""
-    names = classes("person", f"mark-{line.mark}", size)
-    return element("span", shapes.mark(line.mark), " ", name, class_=names)
+    return marked(line.mark, line.name)
+
+
+def marked(mark: int, name: str) -> Html:
+    """Return a name with its mark, in the colour of that."""
+    size = "long" if len(name) > LONG else ""
+    names = classes("person", f"mark-{mark}", size)
+    return element(
+        "span", shapes.mark(mark), " ", element("span", name, class_="name"), class_=names
+    )
 
 
 def seats(snapshot: Snapshot) -> Html:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NOTHING, Html, element, together
-from companion.phones.pages.seats import person
-from companion.phones.snapshot import MatchLine, Snapshot
+from companion.phones.pages.seats import marked, person
+from companion.phones.snapshot import MatchLine, PersonLine, Snapshot
 from companion.words.i18n import _
 
 NAME = "{name}"
@@ -95,16 +95,28 @@ def facts(snapshot: Snapshot) -> Html:
 
 
 def evening(snapshot: Snapshot) -> Html:
-    """Return the matches of the evening that are over."""
+    """Return the matches of the evening that are over, and how often each person has won."""
+    if snapshot.evening:
+        return element(
+            "section",
+            element("h2", _("The evening")),
+            element("ol", *map(_match, snapshot.evening), class_="matches"),
+            element("ul", *map(_person, snapshot.people), class_="people"),
+            class_="evening",
+        )
     if snapshot.number:
         return NOTHING
-    if not snapshot.evening:
-        return element("p", _("No match has been played this evening."), class_="quiet")
-    title = element("h2", _("The evening"))
-    played = element("ol", *map(_match, snapshot.evening), class_="matches")
-    return element("section", title, played, class_="block")
+    return element("p", _("No match has been played this evening."), class_="quiet")
 
 
 def _match(line: MatchLine) -> Html:
     at = element("time", line.at) if line.at else NOTHING
-    return element("li", at, element("b", line.game), " ", element("span", line.result))
+    score = element("span", line.score, class_="score") if line.score else NOTHING
+    winners = element("span", *map(shapes.mark, line.winners), " ", line.result, class_="result")
+    return element("li", at, " ", element("b", line.game), " ", winners, " ", score)
+
+
+def _person(line: PersonLine) -> Html:
+    return element(
+        "li", marked(line.mark, line.name), " ", element("span", line.fact, class_="fact")
+    )

@@ -8,6 +8,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from typing import NamedTuple
 
 from companion.phones import pages
 from companion.phones.snapshot import Snapshot
@@ -48,6 +49,13 @@ class Shown:
         return pages.page(self.snapshot, token).encode()
 
 
+class Keepsake(NamedTuple):
+    """Pages of the evening as a PDF, empty if there are none, with its date."""
+
+    pdf: bytes
+    day: str
+
+
 class Told:
     """What the app has told over one connection."""
 
@@ -57,7 +65,7 @@ class Told:
         self.token = ""
         """Of the address of the evening; empty if there is none."""
         self.shown: dict[str, Shown] = {}
-        self.recaps: dict[str, bytes] = {}
+        self.recaps: dict[str, Keepsake] = {}
         self.seats: dict[str, Sealed] = {}
 
     def hear(self, message: ToServer) -> None:
@@ -71,8 +79,8 @@ class Told:
                     kept.clear()
             case Changed(version, snapshot):
                 self.shown[snapshot.language] = Shown(version, snapshot)
-            case Recap(language, pdf):
-                self.recaps[language] = b64decode(pdf, validate=True)
+            case Recap(language, pdf, day):
+                self.recaps[language] = Keepsake(b64decode(pdf, validate=True), day)
             case Sealed(token):
                 self.seats[token] = message
             case Revoked(token):

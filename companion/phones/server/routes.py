@@ -66,9 +66,11 @@ class RecapFile(Table):
         """Send them as a PDF."""
         await self.check(token)
         recap = self.site.board.told.recaps.get(self.language())
-        if recap is None:
+        if recap is None or not recap.pdf:
             raise HTTPError(404)
-        await self.deliver(recap, PDF)
+        name = f"evening-{recap.day}.pdf" if recap.day else "evening.pdf"
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        await self.deliver(recap.pdf, PDF)
 
     async def head(self, token: str) -> None:
         """Send their headers."""
