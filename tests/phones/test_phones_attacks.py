@@ -6,13 +6,16 @@ import socket
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import chain
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
 
 import pytest
 
 from companion.phones.server.guard import CONNECTIONS, CONNECTIONS_OF_ONE
 from companion.phones.wire import Recap, Sealed
-from tests.phones.kit import HOME, Evening, Phone, token
+from tests.phones.kit import HOME, Evening, Event, Phone, token
 
 FLAT = 6
 """MB that an attack may leave."""
@@ -22,15 +25,21 @@ Fixture = Iterator[None]
 
 @pytest.fixture(autouse=True)
 def _others_are_served(evening: Evening) -> Fixture:
-    """Watch a stream through each attack, and memory after it."""
+    """Follow the table through each attack, and look at the memory after it."""
+    seen = SimpleQueue[Event | None]()
     with Phone(evening.port).stream(f"/{evening.token}/stream") as events:
+        following = Thread(target=lambda: [*map(seen.put, chain(events, [None]))])
+        following.start()
         for _ in range(3):
             evening.change()
         before = evening.memory()
         yield
         version = evening.change()
-        while next(events).version != version:
+        while (event := seen.get()) and event.version != version:
             pass
+        assert event, "the stream ended"
+        evening.renew()  # the stream ends
+        following.join()
     assert "Anna" in Phone(evening.port).read(f"/{evening.token}")
     assert evening.memory() < before + FLAT
 
