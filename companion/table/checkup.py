@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from itertools import groupby
 
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
 from companion.keep.decks.refusal import refusal
@@ -10,7 +12,9 @@ from companion.table.teaching import is_further_line, several_lines
 from companion.words.i18n import _, ngettext
 
 NAMED_CARDS = 3
-"""Most missing cards that the verdict names."""
+"""Most missing cards that the verdict names, a run of numbers as one."""
+NUMBER = re.compile(r"\d+")
+"""Number of a card in its name."""
 
 
 class Checkup:
@@ -57,6 +61,13 @@ class Checkup:
         """Codes on no card of this deck, in the order of their scans."""
         known = self.deck.places(self._heard)
         return tuple(code for code in self._heard if code not in known)
+
+    @property
+    def met_unknown(self) -> bool:
+        """True if the code scanned last is on no card, nor like one."""
+        code, is_foreign = self._last, self.place is None and self._last in self.foreign
+        is_like = self._decks.find(code) or self._decks.doubt(code, self.deck)
+        return is_foreign and not (is_like or self._misread)
 
     @property
     def complete(self) -> bool:
@@ -141,11 +152,32 @@ class Checkup:
 
 def _missing(deck: SavedDeck, places: tuple[int, ...]) -> str:
     """Return the number of missing cards, and their names if they are few."""
-    count = len(places)
-    if count > NAMED_CARDS:
+    count, named = len(places), _runs(deck, places)
+    if len(named) > NAMED_CARDS:
         text = ngettext("{count} card has not come yet", "{count} cards have not come yet", count)
         return text.format(count=count)
-    names = ", ".join(map(deck.title, places))
+    names = ", ".join(named)
     return ngettext("Missing: {cards}", "{count} are missing: {cards}", count).format(
         count=count, cards=names
     )
+
+
+def _runs(deck: SavedDeck, places: tuple[int, ...]) -> list[str]:
+    """Return the names of cards; cards that differ by consecutive numbers have one name."""
+
+    def run(numbered: tuple[int, int]) -> tuple[str, int]:
+        at, word = numbered[0], deck.word(numbered[1])
+        found = NUMBER.search(word)
+        return NUMBER.sub("{}", word, count=1), int(found.group()) - at if found else 0
+
+    names = []
+    for (frame, _first), cards in groupby(enumerate(places), run):
+        alike = [place for _at, place in cards]
+        if len(alike) == 1:
+            names.append(deck.title(alike[0]))
+        elif "{}" not in frame:
+            names.append(f"{len(alike)} × {frame}")
+        else:
+            first, last = (NUMBER.findall(deck.word(place))[0] for place in (alike[0], alike[-1]))
+            names.append(frame.replace("{}", f"{first}–{last}", 1))
+    return names

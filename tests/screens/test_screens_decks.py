@@ -238,7 +238,7 @@ def test_the_verdict_is_read_whole_below_what_the_doctor_says_of_a_card(wired, s
     table.app.go("doctor", number=number)
     table.frames()
     verdict = table.app.page.verdict
-    table.scan("04 A3 C6 CB")
+    table.scan("CA:C6:A3:04")
     assert table.app.page.said
     assert verdict in table.texts()
     assert [*faults(table)] == []

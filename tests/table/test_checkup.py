@@ -68,6 +68,22 @@ def test_the_verdict_says_what_is_to_be_done_now(decks):
     assert not checkup.complete
 
 
+def test_the_verdict_names_a_run_of_missing_cards_and_copies_in_one(decks):
+    """White seven, black six to twelve, and the six trumps: places 6, 53 to 59, and 60 to 65."""
+    cards = box("istinto").cards
+    number = decks.put(SavedDeck(0, "istinto", "All", {f"k{at}": at for at in range(len(cards))}))
+    checkup = Checkup(decks, number)
+    missing = {6, *range(53, 66)}
+    heard(checkup, *(f"k{at}" for at in range(len(cards)) if at not in missing))
+    assert checkup.verdict == "14 are missing: white 7, black 6–12, 6 × trump"
+
+
+def test_a_code_is_unknown_if_it_is_on_no_card_of_any_deck(checkup):
+    assert heard(checkup, "nobody knows").met_unknown
+    assert not heard(checkup, "x0").met_unknown
+    assert not heard(checkup, "c0").met_unknown
+
+
 def test_a_deck_is_not_complete_while_cards_of_its_box_are_unknown(checkup):
     """Five of 66 cards are known here, and all five have come."""
     heard(checkup, "c3", "c0", "c4", "c1", "c2")

@@ -127,7 +127,9 @@ class Doctor(Page):
             seen=checkup.seen, count=len(deck.codes)
         )
         plain = checkup.place is not None and checkup.place not in checkup.doubled
-        self.said = "" if plain or self.looking_at else checkup.said
+        # The list of foreign cards has the code.
+        is_quiet = plain or checkup.met_unknown or self.looking_at
+        self.said = "" if is_quiet else checkup.said
         self.kinds = _kinds(checkup)
         decks = self.app.referee.decks
         self.troubles = Troubles(checkup, decks, self.looking_at) if self.looking_at else ()

@@ -23,6 +23,8 @@ WIDE_NUMBER, WIDE_PIP = 0.34, 0.74
 """Middle of the number and of the pip of a card that is wider than high, in its width."""
 WIDEST_NUMBER, WIDEST_PIP = 0.38, 0.34
 """Largest sizes of both, in its width."""
+WIDE_ALONE = 0.68
+"""Size of a number or icon that stands alone on such a card, in its height."""
 WIDE = 0.9
 """Width of a card, in its height, from which the pip stands beside the number."""
 
@@ -133,7 +135,7 @@ class DeckFace(Card):
             size = min(0.6 * height, WIDEST_NUMBER * width)
             self.put_number(size, WIDE_NUMBER * width, height / 2)
         else:
-            self.put_number(0.6 * height, width / 2, height / 2)
+            self.put_number(min(WIDE_ALONE * height, 0.5 * width), width / 2, height / 2)
 
     def put_number(self, size: float, x: float, y: float) -> None:
         """Print the text once, centred on a point; all in pixels."""
