@@ -1,4 +1,4 @@
-"""Chart of bids against tricks taken, with the line on which every bid is exact."""
+"""Chart of bids against tricks taken, with the band on which every bid is exact."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from screens.parts.results.curve import CurveLabel, Word, write_words
 
 LINE_WIDTH = 4.5
 """Width of the line in pixels of the drawings."""
+EXACT_WIDTH, EXACT_ALPHA = 13, 0.45
+"""Width in pixels of the drawings, and alpha, of the band on which every bid is exact."""
 DASH_LENGTH = 9
-"""Length of a dash of the exact line, in pixels of the drawings."""
+"""Length of a dash of a line that is uncertain, in pixels of the drawings."""
 SMALLEST_MARK, LARGEST_MARK = 14, 26
 """Size of a mark, of a rare bid and of the most frequent one, in pixels of the drawings."""
 EXAMPLE = tuple(
@@ -63,8 +65,9 @@ class CalibrationChart(Redrawn, RelativeLayout):
         ticks = range(0, most + 1, 1 if most < 5 else 2)
         ends = [(self._at(0, tick, most), self._at(most, tick, most)) for tick in ticks]
         grid.draw([*theme.line[:3], 0.55], shapes.strokes(theme.unit, ends))
-        dashes = _dashes(self._at(0, 0, most), self._at(most, most, most))
-        exact.draw(theme.edge, shapes.strokes(2 * theme.unit, dashes))
+        # Wider than the line of the person, which may lie on it.
+        band = EXACT_WIDTH * theme.unit, self._at(0, 0, most), self._at(most, most, most)
+        exact.draw([*theme.edge[:3], EXACT_ALPHA], shapes.ribbon(band[0], theme.unit, *band[1:]))
         points = [self._at(each.bid, each.taken, most) for each in said]
         solid = shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points) if said else BLANK
         line.draw(colour, solid)
