@@ -26,7 +26,7 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.owned import Owned
-from screens.parts.drawing.paper import BLANK, Layer, Paper
+from screens.parts.drawing.paper import BLANK, RADIUS, Layer, Paper
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
@@ -52,12 +52,17 @@ DIE_PIPS = {
 """Places of the pips on each face of a die, in shares of its side."""
 PIP = 0.09
 """Radius of a pip, in sides of a die."""
+DEPTH, DEPTH_STEPS = 0.08, 8
+"""Width of the side that is seen of a die, in sides, and the layers that draw it."""
+DIE_SIDE = (0.66, 0.6, 0.5, 1.0)
 LEAN = -8
 """Degrees by which a die that lies is rotated."""
 ROLL_SECONDS = 0.5
 """Seconds that dice turn."""
 ROLL = 270
 """Degrees by which they turn."""
+STANDING = 0.6
+"""Share of the sand above while no time runs."""
 FALL_SECONDS = 0.3
 """Seconds in which sand falls to its next level."""
 GOLD = (0.93, 0.74, 0.33, 1.0)
@@ -93,6 +98,24 @@ class DiePaper(Paper):
         return shapes.together(
             shapes.disc(side * x, side * y, side * PIP) for x, y in DIE_PIPS[int(self.face)]
         )
+
+    def _draw_paper(self, code: str) -> None:
+        """Draw the face, with a side of the die and its shadow behind it."""
+        super()._draw_paper(code)
+        shadow, side, *_front = self._layers
+        face = shapes.sheet(*self.size, RADIUS * self.width, 0)
+        steps = [DEPTH * self.width * step / DEPTH_STEPS for step in range(DEPTH_STEPS + 1)]
+        side.draw(list(DIE_SIDE), shapes.together(_moved(face, by) for by in steps))
+        soft = shapes.sheet(*self.size, RADIUS * self.width, 0, soft=0.08 * self.width)
+        shadow.draw(theme.shadow, _moved(soft, 1.5 * DEPTH * self.width))
+
+
+def _moved(cut: shapes.Cut, by: float) -> shapes.Cut:
+    """Return triangles *by* pixels to the right and below."""
+    vertices = [*cut.vertices]
+    vertices[0::4] = [x + by for x in cut.vertices[0::4]]
+    vertices[1::4] = [y - by for y in cut.vertices[1::4]]
+    return shapes.Cut(vertices, cut.indices)
 
 
 class DieFace(AnchorLayout):
@@ -277,7 +300,8 @@ class FingerRing(Redrawn, AnchorLayout):
             if is_lit
             else shapes.strokes(line, _dashes(x, y, reach))
         )
-        self._ring.draw(colour if is_lit else theme.edge, cut)
+        faint = theme.edge if self.item.dim else [*colour[:3], RESTING]
+        self._ring.draw(colour if is_lit else faint, cut)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Light it."""
@@ -298,6 +322,8 @@ class FingerRing(Redrawn, AnchorLayout):
         return True
 
 
+RESTING = 0.5
+"""Alpha of the mark and the ring of a person who does not touch it."""
 RING = 62
 """Diameter of a ring for a finger, in units."""
 

@@ -53,6 +53,8 @@ class AnyGame(Part):
         box.frames(4)
         self.show("sheet-setup", *self.others)
         box.tap_icon("settings")
+        for _each in kinds.TIES:
+            box.tap(_("At a tie"))
         self.show("sheet-more")
         box.tap_icon("back")
         box.tap_icon("shapes")
@@ -96,7 +98,27 @@ class AnyGame(Part):
         self.back_to_the_sheet()
         box.tap_icon("points")
         box.tap_icon("draw")
+        self.tools()
+
+    def tools(self) -> None:
+        """Sand runs, Bruno was drawn to begin, and two fingers rest on their rings."""
+        box = self.box
+        box.tap(_("Timer"))
+        box.frames(4)
+        box.tap(_("Start"))
+        box.frames(4)
+        if not box.of("SandTile"):
+            box.tap_icon("points")
+            box.tap_icon("draw")
+        box.later(20)
+        panel = box.app.page.panel
+        panel.drawn = panel.ids.top.turn = 1
+        box.app.page.refresh()
+        for ring in box.of("FingerRing"):
+            ring.held = ring.item.seat in (0, 3)
+        box.frames(4)
         self.show("sheet-tools")
+        box.referee.timing.set(None)
         self.back_to_the_sheet()
 
     def back_to_the_sheet(self) -> None:
