@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.any_game import entering, rules
 from companion.games.any_game import scoring as kinds
@@ -16,7 +17,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
-from companion.games.any_game.adapter import seats_of
+from companion.games.any_game.adapter import BID_FIELD, counting_of, seats_of
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import SHEET
@@ -34,6 +35,8 @@ MOST_FIELDS, AND_MORE = 4, "…"
 """Most fields of a description on the paper, and what stands for others."""
 LIMIT_SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
 """Points of two rounds by side, in hundredths of the limit."""
+SAMPLE_CURVE = ((0, 0, 0, 0), (23, 15, 38, 6), (61, 40, 52, 30), (84, 71, 58, 38))
+"""Totals after each round of a match of any sheet, in hundredths of the limit."""
 
 
 class Preview(Struct, frozen=True):
@@ -50,6 +53,10 @@ class Preview(Struct, frozen=True):
     foot: str
     target: str
     """Number of the line that ends the match; empty without one."""
+    newcomer: str
+    """Points with which a newcomer begins; empty if the table is asked."""
+    tie: str
+    """Way to decide a tie."""
 
 
 def preview(scoring: Scoring, players: tuple[str, ...]) -> Preview:
@@ -59,17 +66,43 @@ def preview(scoring: Scoring, players: tuple[str, ...]) -> Preview:
     state = rules.start(Setup(players, 0, {SHEET: encode(scoring)}))
     state = state if scoring.sheet else _played(state)
     shown = sheet(state)
-    has_line = scoring.end in (kinds.TOTAL, kinds.OUT) and not scoring.countdown
+    has_line = scoring.kind == kinds.NUMBERS and _has_line(scoring)
+    late = rules.newcomer_total(state)
     return Preview(
         name=_(scoring.name or JUST_POINTS),
         sides=names(state),
         rows=tuple(_rows(state, shown)),
         totals=tuple(points_word(each) for each in totals(state)),
         out=tuple(is_out(state, side) for side in range(len(state.sides))),
-        sheet=shown,
+        sheet=shown if has_line else replace(shown, target=None),
         foot=foot(scoring),
-        target=points_word(scoring.limit) if has_line and scoring.kind == kinds.NUMBERS else "",
+        target=points_word(scoring.limit) if has_line else "",
+        newcomer=points_word(scoring.start if late is None else late) if scoring.newcomers else "",
+        tie=scoring.tie,
     )
+
+
+def race(scoring: Scoring) -> Sheet | None:
+    """Return the totals of a match as they may run; None if it is no race."""
+    if scoring.kind == kinds.NUMBERS and not scoring.bids:
+        return preview(scoring, ("",) * len(LIMIT_SHARES[0])).sheet
+    is_race = scoring.kind == kinds.SHEET_ROUNDS and scoring.end != kinds.ROUNDS
+    if not is_race or has_bids(scoring):
+        return None
+    limit = scoring.limit if _has_line(scoring) and scoring.limit > 0 else None
+    return Sheet(curve=SAMPLE_CURVE, target=limit and 100, lowest_wins=scoring.lowest)
+
+
+def has_bids(scoring: Scoring) -> bool:
+    """Return whether the sides say before a round what they will make."""
+    if not scoring.sheet:
+        return scoring.bids is not None
+    return BID_FIELD in (each.name for each in counting_of(scoring).description.fields)
+
+
+def _has_line(scoring: Scoring) -> bool:
+    """Return whether the match ends where a total crosses a line."""
+    return scoring.end in (kinds.TOTAL, kinds.OUT) and not scoring.countdown
 
 
 def _rows(state: State, shown: Sheet) -> list[tuple[str, tuple[str, ...]]]:

@@ -279,13 +279,20 @@ def _late_side(state: State) -> Side:
         counting = adapter.counting_of(state.scoring)
         begin = counting.newcomer(state.standing, len(state.players))
         return replace(own, total=own.total if begin is None else begin)
-    others = [settled_total(state, side) for side in remaining(state)]
-    if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:
+    begin = newcomer_total(state)
+    if begin is None:
         return own
-    begin = min(others) if state.newcomers == kinds.LOWEST else _average(others)
     if state.scoring.kind == kinds.COUNTERS:
         return replace(own, counts=(begin, *own.counts[1:]))
     return replace(own, total=begin)
+
+
+def newcomer_total(state: State) -> int | None:
+    """Return the total of others with which a newcomer begins; None for that of the start."""
+    others = [settled_total(state, side) for side in remaining(state)]
+    if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:
+        return None
+    return min(others) if state.newcomers == kinds.LOWEST else _average(others)
 
 
 def _average(numbers: list[int]) -> int:

@@ -70,8 +70,6 @@ REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 PREVIEWED = 4
 """Most people on the paper."""
-OTHER_SHARE = 0.7
-"""Width of the key to a list of other answers, in widths of answers."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
@@ -88,11 +86,6 @@ class RowTitle(Text):
 
 class AnswerKey(Choice):
     """Key of an answer; paper while it is the one that counts."""
-
-    @staticmethod
-    def share_of(item: AnswerChoice) -> float:
-        """Return its width as a share of that of other answers: less for a key to a list."""
-        return OTHER_SHARE if item.value == OTHER and not item.chosen else 1
 
     @staticmethod
     def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
@@ -133,7 +126,7 @@ class SentenceKey(Choice):
         """Return the width of the beginning of the sentence."""
         if self.narrow:
             return width - 2.5 * theme.gap
-        written = glyphs.text_width(text, theme.regular, theme.large) + 4
+        written = glyphs.text_width(text, theme.regular, theme.lead) + 4
         return max(min(written, width - chip - 3 * theme.margin), 1)
 
     def touch(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi, sin
+
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine
 from kivy.properties import (
     BooleanProperty,
@@ -16,9 +18,10 @@ from msgspec import Struct
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.preview import Preview
+from companion.play.view import Sheet
 from companion.words.i18n import N_, _
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.redrawn import Redrawn
 
@@ -30,6 +33,12 @@ LABEL = 0.36
 """Width of the labels of rows that are words, as a share of the paper's."""
 DASH_LENGTH = 6
 """Length of a dash of the line that ends the match, in units."""
+STROKE_BENDS, STROKE_HEIGHT = 24, 1.6
+"""Points of the stroke under the title, and its height in units."""
+TIE_BANDS = {kinds.SHARED: N_("level"), kinds.LAST: N_("the last"), kinds.ON: N_("go on")}
+"""Words on the paper of each way to decide a tie."""
+TIE_WINNERS = {kinds.SHARED: 2, kinds.LAST: 1}
+"""Number of sides that win a tie."""
 RACE_HEIGHT = 1.15
 """Height of the race, in totals of the highest side or in targets."""
 
@@ -59,36 +68,53 @@ class Race(Redrawn):
     """Line of each side after each round, and the line at which the match ends."""
 
     item = ObjectProperty(None, allownone=True)
-    """Preview to draw."""
+    """Sheet to draw."""
+    aside = NumericProperty(0)
+    """Width at the end of the line at which the match ends, for its number."""
+    line = NumericProperty(0)
+    """Height of that line, as a share of its own; 0 for none."""
 
-    drawn_by = ("item", "pos", "size")
+    drawn_by = ("item", "aside", "pos", "size")
+
+    def on_item(self, *_: object) -> None:
+        """Find the height of the line at which the match ends."""
+        lowest, highest = self._bounds()
+        has_line = self.item is not None and self.item.target is not None
+        self.line = (self.item.target - lowest) / (highest - lowest) if has_line else 0
+
+    def _bounds(self) -> tuple[float, float]:
+        """Return the lowest and the highest total that have room."""
+        shown: Sheet | None = self.item
+        if shown is None:
+            return 0, 1
+        every = [shown.target or 0, *(total for totals in shown.curve for total in totals)]
+        lowest = min(0, *every)
+        return lowest, max(max(every) * RACE_HEIGHT, lowest + 1)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        shown: Preview | None = self.item
-        if shown is None or min(self.size) < 4 * theme.unit or len(shown.sheet.curve) < 2:
+        shown: Sheet | None = self.item
+        if shown is None or min(self.size) < 4 * theme.unit or len(shown.curve) < 2:
             return
-        limit = shown.sheet.target if shown.target else None
-        every = [total for totals in shown.sheet.curve for total in totals]
-        lowest, highest = min(0, *every), max(limit or 0, *every) * RACE_HEIGHT or 1
-        steps = len(shown.sheet.curve) - 1
-        width = self.width * (0.66 if limit else 0.94)
+        lowest, highest = self._bounds()
+        steps = len(shown.curve) - 1
+        width = self.width * (0.66 if self.line else 0.94)
 
         def at(step: int, total: float) -> tuple[float, float]:
-            up = (total - lowest) / max(highest - lowest, 1)
+            up = (total - lowest) / (highest - lowest)
             return self.x + width * step / steps, self.y + self.height * up
 
         with self.canvas:
-            for side in range(len(shown.sides)):
+            for side in range(len(shown.curve[0])):
                 Color(*theme.paper_seats[side])
-                points = [at(step, totals[side]) for step, totals in enumerate(shown.sheet.curve)]
+                points = [at(step, totals[side]) for step, totals in enumerate(shown.curve)]
                 SmoothLine(
                     points=[value for point in points for value in point], width=1.4 * theme.unit
                 )
-            if limit is not None:
-                Color(*(theme.printed[3] if shown.sheet.lowest_wins else theme.soft_ink))
-                y, dash = at(0, limit)[1], DASH_LENGTH * theme.unit
-                for place in range(int(self.width // (2 * dash))):
+            if self.line:
+                Color(*(theme.printed[3] if shown.lowest_wins else theme.soft_ink))
+                y, dash = self.y + self.height * self.line, DASH_LENGTH * theme.unit
+                for place in range(int((self.width - self.aside + dash) // (2 * dash))):
                     x = self.x + 2 * dash * place
                     SmoothLine(points=[x, y, x + dash, y], width=theme.unit)
 
@@ -99,6 +125,23 @@ class BlankPaper(Paper):
     def paper_code(self) -> str:
         """Return the colour code of white paper."""
         return "W"
+
+    def _rim(self) -> tuple[Colour, float]:
+        """Return no rim: a sheet is thinner than a card."""
+        return theme.clear, 0
+
+
+def underline(x: float, y: float, width: float) -> list[float]:
+    """Return the points of a stroke drawn by hand under a title, from its left end."""
+    bends = range(STROKE_BENDS + 1)
+    return [
+        value
+        for at in bends
+        for value in (
+            x + width * at / STROKE_BENDS,
+            y + STROKE_HEIGHT * theme.unit * sin(3 * pi * at / STROKE_BENDS),
+        )
+    ]
 
 
 class PaperPrint(BoxLayout):
@@ -126,11 +169,16 @@ class PaperSheet(Widget):
     """Paper that is slightly rotated."""
 
     preview = ObjectProperty(None, allownone=True, rebind=True)
-    tie = StringProperty()
-    """Way to decide a tie, to be shown in place of the race; empty for the race."""
-    tie_words = StringProperty()
-    crowned = ListProperty()
-    """Sides that win a tie."""
+    touched = StringProperty()
+    """Field that was touched last; the race gives its room to what it changes."""
+    band = StringProperty()
+    """Words on what that field leads to; empty for the race."""
+    banded = ListProperty()
+    """Sides that it concerns."""
+    band_icon = StringProperty()
+    """Icon above each of them."""
+    race = ObjectProperty(None, allownone=True)
+    """Sheet whose race is shown; None while a band has its room."""
     sides = ListProperty()
     rows = ListProperty()
     totals = ListProperty()
@@ -140,12 +188,19 @@ class PaperSheet(Widget):
     labelled = BooleanProperty(False)
     """True if rows have words, rather than numbers."""
 
-    def on_tie(self, *_of_kivy: object) -> None:
-        """Show who wins at a tie."""
-        words = {kinds.SHARED: N_("level"), kinds.LAST: N_("the last"), kinds.ON: N_("go on")}
-        winners = {kinds.SHARED: 2, kinds.LAST: 1}
-        self.tie_words = _(words[self.tie]) if self.tie else ""
-        self.crowned = list(range(min(winners.get(self.tie, 0), len(self.sides))))
+    def on_touched(self, *_of_kivy: object) -> None:
+        """Show what the field changes."""
+        shown: Preview = self.preview
+        count = len(self.sides)
+        self.band, self.banded, self.band_icon = "", [], ""
+        if self.touched == "tie":
+            self.band = _(TIE_BANDS[shown.tie])
+            self.banded = list(range(min(TIE_WINNERS.get(shown.tie, 0), count)))
+            self.band_icon = "crown"
+        elif self.touched == "newcomers":
+            self.band = shown.newcomer or "?"
+            self.banded, self.band_icon = [count], "down"
+        self.race = None if self.band else shown.sheet
 
     def on_preview(self, *_: object) -> None:
         """Show the sheet."""
@@ -159,6 +214,7 @@ class PaperSheet(Widget):
         self.totals = [
             PaperTotal(side, text, shown.out[side]) for side, text in enumerate(shown.totals)
         ]
+        self.on_touched()
 
 
 kv.load(__file__)

@@ -12,9 +12,10 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.description import localized
 from companion.games.any_game.kinds import KINDS as KINDS_OF_COUNTING
 from companion.games.any_game.known import JUST_POINTS
-from companion.games.any_game.preview import Preview, in_words, preview
+from companion.games.any_game.preview import has_bids, in_words, race
 from companion.games.any_game.prospects import limit_words
 from companion.games.any_game.scoring import Scoring
+from companion.play.view import Sheet
 from companion.words.i18n import _
 from screens.base.theme import theme
 
@@ -42,8 +43,8 @@ VALUE_ICONS = {
 PICTURES = {
     kinds.NUMBERS: "points", kinds.COUNTERS: "heart", kinds.PLACES: "podium",
     kinds.CATEGORIES: "log", kinds.TOGETHER: "together", kinds.ALONE: "person",
-    kinds.MARGIN: "coins", kinds.SHEET_ROUNDS: "points", kinds.SHEET_ONCE: "log",
-    kinds.SHEET_PLACES: "podium", kinds.SHEET_TOGETHER: "together",
+    kinds.MARGIN: "coins", kinds.SHEET_ROUNDS: "clock", kinds.SHEET_ONCE: "log",
+    kinds.SHEET_PLACES: "podium", kinds.SHEET_TOGETHER: "together", kinds.SHEET_COUNTERS: "coins",
 }  # fmt: skip
 """Icon on the paper of each kind in a list."""
 SLIPS, SENTENCES = (104, 136), (56, 68)
@@ -62,7 +63,7 @@ class AnswerChoice(Struct, frozen=True):
     icon: str = ""
     end: str = ""
     """End of its match, in a few words."""
-    preview: Preview | None = None
+    race: Sheet | None = None
     """Sheet of a game in a list, whose race is its picture; None where an icon is."""
 
 
@@ -148,10 +149,9 @@ def _slip(scoring: Scoring, own: bool) -> AnswerChoice:
     name, end = _(scoring.name or JUST_POINTS), limit_words(scoring)
     if scoring.sheet and (generic := editing.generic_name(scoring)):
         name, end = generic, scoring.name
-    races = scoring.kind == kinds.NUMBERS and not scoring.bids
-    shown = preview(scoring, ("", "", "", "")) if races else None
-    icon = "" if races else "open-hand" if scoring.bids else PICTURES.get(scoring.kind, "")
-    return AnswerChoice(GAME, scoring, name, own, icon, end, shown)
+    shown = race(scoring)
+    icon = "open-hand" if has_bids(scoring) else PICTURES.get(scoring.kind, "")
+    return AnswerChoice(GAME, scoring, name, own, "" if shown else icon, end, shown)
 
 
 def question(mode: str, scoring: Scoring, asked: str) -> str:
@@ -197,20 +197,16 @@ def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
     return 2 if portrait or len(entries) < 5 else 3
 
 
-def sentence_columns(count: int, height: float, gap: float) -> int:
-    """Return the number of columns of sentences: 1 while all of them fit below each other."""
-    return 1 if count * (SENTENCES[0] * theme.unit + gap) - gap <= height else 2
+def sentence_height(count: int, height: float, gap: float) -> float:
+    """Return the height in pixels of sentences below each other, all of them or a page."""
+    least, most = (bound * theme.unit for bound in SENTENCES)
+    rows = max(min(count, int((height + gap) // (least + gap))), 1)
+    return float(min(max((height + gap) / rows - gap - 0.1, least), most))
 
 
-def row_height(
-    bounds: tuple[int, int], count: int, columns: int, height: float, gap: float
-) -> float:
-    """Return the height of the rows of a list in pixels, all of them or a page with its arrows.
-
-    *bounds* are the least and the largest one in units of the theme.
-    """
-    if bounds == SLIPS and count > MANY:
-        bounds = SLIPS_OF_MANY
+def slip_height(count: int, columns: int, height: float, gap: float) -> float:
+    """Return the height in pixels of the keys of a list, all of them or a page with its arrows."""
+    bounds = SLIPS_OF_MANY if count > MANY else SLIPS
     least, most = (bound * theme.unit for bound in bounds)
     rows = -(-count // columns)
     if rows * (least + gap) - gap > height:

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from companion.games.any_game import editing
 from companion.games.any_game.help import pages
 from companion.games.any_game.kinds import KINDS, WRITING, Kind
+from companion.games.any_game.known import known_games
 from companion.games.any_game.scoring import OPEN, ROUNDS, TOTAL, Scoring
 from companion.games.any_game.scoring_text import decode, encode
 from companion.games.any_game.sheet import sheet
@@ -54,3 +55,16 @@ def test_without_its_row_its_text_is_refused(swap):
     with pytest.raises(ValueError, match="does not say how"):
         decode(text)
     KINDS.register(SWAP)
+
+
+@pytest.mark.parametrize(
+    ("name", "races", "icon"),
+    [("Hearts", True, ""), ("Wizard", False, "open-hand"), ("Bowling", False, "clock")],
+)
+def test_the_paper_of_a_game_in_the_list_tells_how_it_is_counted(name, races, icon):
+    (slip,) = [
+        each
+        for each in scoring_rows.listed(scoring_rows.GAMES, Scoring(), known_games())
+        if each.value and each.value.name == name
+    ]
+    assert (slip.race is not None, slip.icon) == (races, icon)

@@ -629,3 +629,20 @@ def test_the_page_of_the_sheet_is_whole_on_a_small_display_that_stands(box, lang
     table.app.go("scoring", game="any-game")
     table.frames(4)
     assert list(faults(table)) == []
+
+
+def test_the_paper_shows_what_the_touched_field_leads_to(box):
+    """Crowns for a tie, and the points of newcomers, in place of the race."""
+    table = box(language="en")
+    table.app.go("scoring", game="any-game", scoring=Scoring("Rummy", newcomers=kinds.ZERO))
+    table.frames(4)
+    table.tap_icon("settings")
+    (paper,) = [each for each in table.of("PaperSheet") if each.sides]
+    assert (paper.band, paper.race is None) == ("", False)
+    table.tap("At a tie")
+    assert (paper.band, paper.banded) == ("the last", [0])
+    table.tap("Who comes later begins")
+    assert paper.band == table.app.page.preview.newcomer
+    assert paper.race is None
+    table.tap("Everybody plays")
+    assert (paper.band, paper.race is None) == ("", False)
