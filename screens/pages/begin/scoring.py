@@ -70,6 +70,8 @@ REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 PREVIEWED = 4
 """Most people on the paper."""
+OTHER_SHARE = 0.7
+"""Width of the key to a list of other answers, in widths of answers."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
@@ -86,6 +88,18 @@ class RowTitle(Text):
 
 class AnswerKey(Choice):
     """Key of an answer; paper while it is the one that counts."""
+
+    @staticmethod
+    def share_of(item: AnswerChoice, portrait: bool, padding: float) -> float:
+        """Return its width, in any unit that it shares with the other answers.
+
+        Words decide where they fit in one line; on a display that stands only a key to a list is
+        narrower.
+        """
+        if portrait:
+            return OTHER_SHARE if item.value == OTHER and not item.chosen else 1
+        width = glyphs.text_width(item.words, theme.bold, theme.body)
+        return max(width, theme.touch) + 2 * padding
 
     @staticmethod
     def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
