@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import signal
+from base64 import b64encode
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import menu
-from companion.phones.wire import Changed, Closed, Opened
+from companion.phones.snapshot import MatchLine, Snapshot
+from companion.phones.tonight import match_lines, people, tonight
+from companion.phones.wire import Changed, Closed, Opened, Recap
 from companion.play.view import Fact, PointsRow, Sheet
+from companion.words.i18n import speaking
 from tests.phones.reading import shown
+from tests.support.finished_matches import NAMES
+from tests.support.finished_matches import evening as keep_evening
 from tests.support.matches import playout
+from tests.support.tours import MANY_NAMES
 
 SHEET = Sheet((PointsRow("1", (5, 10)),), (5, 10), ((0, 0), (5, 10)))
 FASTER = """
@@ -136,11 +144,45 @@ def test_every_size_shows_the_whole_table(evening, browser, game, language):
         evening.version += 1
         evening.tell(Changed(evening.version, shown(match, language)))
         browser.go(f"{address(evening)}?lang={language}")
-        for size in PHONES:
-            browser.resize(*size)
-            assert not browser.run(IS_WIDER), (upto, size)
-        for size in TELEVISIONS:
-            browser.resize(*size)
-            assert not browser.run(IS_WIDER), (upto, size)
-            assert not browser.run(IS_HIGHER), (upto, size)
-            assert browser.run(SECTIONS_CUT) == [], (upto, size)
+        check_sizes(browser, upto)
+
+
+def check_sizes(browser, about):
+    """Check that nothing is wider than a phone, and a television need not be scrolled."""
+    for size in PHONES:
+        browser.resize(*size)
+        assert not browser.run(IS_WIDER), (about, size)
+    for size in TELEVISIONS:
+        browser.resize(*size)
+        assert not browser.run(IS_WIDER), (about, size)
+        assert not browser.run(IS_HIGHER), (about, size)
+        assert browser.run(SECTIONS_CUT) == [], (about, size)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("names", "matches"), [(NAMES[:2], 1), (NAMES, 5), (MANY_NAMES, 8)])
+def test_every_size_shows_the_whole_evening(evening, browser, journal, names, matches, language):
+    keep_evening(journal, names, matches)
+    played = tonight(journal, "2026-11-21T21:00:00")
+    browser.go(f"{address(evening)}?l={language}")
+    ended = playout("istinto", 3).match()
+    assert ended.over
+    for sign, before in (".evening", Snapshot(language)), (".honours", shown(ended, language)):
+        evening.version += 1
+        with speaking(language):
+            told = replace(before, evening=match_lines(played), people=people(played), recap=True)
+        evening.tell(Changed(evening.version, told))
+        browser.wait("return document.querySelector(arguments[0])", sign)
+        check_sizes(browser, sign)
+
+
+def test_a_touch_keeps_the_evening(evening, page, tmp_path):
+    page.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    evening.tell(Recap("en", b64encode(b"%PDF-1.7 pages").decode(), "2026-11-21"))
+    evening.change(number=0, evening=(MatchLine("Istinto", "Anna"),), recap=True)
+    page.wait_for("Keep the evening")
+    page.tap("#keep a")
+    while not (kept := [*tmp_path.glob("*.pdf")]):
+        pass
+    assert [path.name for path in kept] == ["evening-2026-11-21.pdf"]
+    assert kept[0].read_bytes() == b"%PDF-1.7 pages"
