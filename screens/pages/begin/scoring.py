@@ -72,6 +72,8 @@ PREVIEWED = 4
 """Most people on the paper."""
 OTHER_SHARE = 0.7
 """Width of the key to a list of other answers, in widths of answers."""
+ANSWER_GAPS = 2.5
+"""Room at both sides of the words of an answer that has an icon, in gaps."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
@@ -98,15 +100,14 @@ class AnswerKey(Choice):
         """
         if portrait:
             return OTHER_SHARE if item.value == OTHER and not item.chosen else 1
-        width = glyphs.text_width(item.words, theme.bold, theme.body)
-        return max(width, theme.touch) + 2 * padding
+        return glyphs.text_width(item.words, theme.bold, theme.least) + 2 * padding
 
     @staticmethod
     def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
         """Return the icon of an answer, unless its words need the room for a second line."""
         width = glyphs.text_width(item.words, theme.bold, theme.least)
         is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
-        return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
+        return item.icon if is_tall or width <= size[0] - ANSWER_GAPS * theme.gap else ""
 
 
 class SlipKey(Choice):

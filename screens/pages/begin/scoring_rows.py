@@ -189,7 +189,7 @@ def title_width(wordy: bool, portrait: bool) -> int:
     """Return the width of the titles of rows, in units of the theme."""
     if wordy:
         return 96 if portrait else 132
-    return 63 if portrait else 76
+    return 63 if portrait else 66
 
 
 def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:

@@ -646,3 +646,14 @@ def test_the_paper_shows_what_the_touched_field_leads_to(box):
     assert paper.race is None
     table.tap("Everybody plays")
     assert (paper.band, paper.race is None) == ("", False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answers_about_a_game_are_whole_on_the_display_of_the_box(box, language):
+    """Rummy to 101 has most of them."""
+    table = box(language=language)
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.app.page.take_text(encode(EARLIER["Scala 40"]))
+    table.frames(6)
+    assert list(faults(table)) == []
