@@ -23,7 +23,7 @@ from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.machine import drawn, heard, release, speaker
 from companion.machine.device import run
-from companion.phones import report
+from companion.phones import home, report
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError, why
 from companion.words.findings import Finding
@@ -122,6 +122,8 @@ def _own_findings(
     if chosen.sound:
         found.append(speaker.finding())
     found.append(report.finding(chosen.phones))
+    if chosen.mqtt:
+        found.append(home.finding(chosen.mqtt))
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
     if not chosen.readers and not wired:

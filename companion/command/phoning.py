@@ -1,4 +1,4 @@
-"""Follower of the table that loads phones once they are on in the settings."""
+"""Follower of the table that loads phones once they or home automation are on in the settings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.table.followers import Follower, PublicState
 
 
 class PhonesFollower:
-    """Hands each change on to phones, from the first one while they are on.
+    """Hands each change on to phones, from the first one while they or home automation are on.
 
-    *open_phones* loads them, which takes too long while nobody has a phone; it is told whether they
-    were off before.
+    *open_phones* loads them, which takes too long while nobody has a phone; it is told whether
+    phones were off before.
     """
 
     def __init__(
@@ -25,8 +25,9 @@ class PhonesFollower:
     def __call__(self, shown: PublicState) -> None:
         """Let phones follow, unless they were never on."""
         if self._follower is None:
-            if not self._chosen().phones:
-                self._was_off = True
+            chosen = self._chosen()
+            self._was_off = self._was_off or not chosen.phones
+            if not (chosen.phones or chosen.mqtt):
                 return
             self._follower = self._open(self._was_off)
         self._follower(shown)

@@ -273,7 +273,7 @@ def _add_phones(
     work: Work,
     devices: ExitStack,
 ) -> None:
-    """Let phones follow the table while they are on in the settings."""
+    """Let phones and home automation follow the table while they are on in the settings."""
     from companion.command.phoning import PhonesFollower
 
     def open_phones(were_off: bool) -> Follower:
@@ -286,6 +286,7 @@ def _add_phones(
         if were_off:
             phones.turn(False)
         app.services = replace(app.services, phones=phones)
+        app.display.tell()
         keepsakes = Keepsakes(work, RecapPages(referee).make, referee.notify)
         return Publisher(referee, lambda: app.chosen, phones, keepsakes)
 

@@ -1,4 +1,4 @@
-"""Phones beside the table: on or off, their address, and what is heard of their server."""
+"""Phones and home automation: on or off, and what is heard of the server that both have."""
 
 from __future__ import annotations
 
@@ -15,7 +15,18 @@ from companion.phones.address import EveningToken
 from companion.phones.channel import Channel, InForce, Told
 from companion.phones.process import ServerProcess, command
 from companion.phones.report import NO_TORNADO, PhonesReport
-from companion.phones.wire import Closed, Listening, Opened, Refused, line
+from companion.phones.wire import (
+    AtHome,
+    Broker,
+    Closed,
+    Display,
+    Linked,
+    Listening,
+    NoBroker,
+    Opened,
+    Refused,
+    line,
+)
 from companion.words.inputs import Inbox
 from companion.words.reporting import contained
 
@@ -47,10 +58,12 @@ class PhonesState(Struct, frozen=True):
     addresses: tuple[Address, ...] = ()
     refused: str = ""
     """Reason why the server does not listen, as ``report.refusal`` tells it; empty if it does."""
+    home: Linked | None = None
+    """State of the connection to home automation; None while it is unknown, or off."""
 
 
 class Phones:
-    """Switches phones on and off, and knows where they find the table.
+    """Switches phones and home automation on and off, and knows where phones find the table.
 
     As a service of the system, the app finds the server beside it as another service. On a desktop
     the server is its child.
@@ -74,6 +87,10 @@ class Phones:
         self._is_lost = False
         self._is_on: bool | None = None
         """None until it is known."""
+        self._broker: Broker | None = None
+        self._linked: Linked | None = None
+        self._shown: InForce = {}
+        self._display = Display()
 
     @property
     def state(self) -> PhonesState:
@@ -85,32 +102,51 @@ class Phones:
             is_lost=self._is_lost and said is None,
             addresses=self._addresses(said.origins) if isinstance(said, Listening) else (),
             refused=said.reason if isinstance(said, Refused) else "",
+            home=self._linked,
         )
 
-    def turn(self, on: bool) -> None:
-        """Switch phones on or off; each time they are switched on, with another address."""
-        before, self._is_on = self._is_on, on
-        if on == before:
+    def turn(self, on: bool, broker: Broker | None = None) -> None:
+        """Switch phones on or off, and home automation by its broker.
+
+        Each time that phones are switched on, they have another address.
+        """
+        before = self._is_on, self._broker
+        self._is_on, self._broker = on, broker
+        if before == (on, broker):
             return
-        self._said, self._is_lost = None, False
+        if on != before[0]:
+            self._said, self._is_lost = None, False
+        if broker != before[1]:
+            self._linked = None
         with contained("phones"):
-            self._open(is_new_address=before is not None) if on else self._close()
+            if on and before[0] is False:
+                self._evening.renewed()
+            self._open() if on or broker else self._close()
         self._report()
 
-    def show(self, snapshots: InForce) -> None:
-        """Show snapshots on phones, in the place of those before."""
-        if self._channel:
-            self._token = self._evening.current()
-            opened = Told(line(Opened(self._token)), line(Closed()))
-            self._channel.use({**snapshots, "opened": opened})  # it comes last: see ``wire``
+    def show(self, snapshots: InForce, home: AtHome | None = None) -> None:
+        """Show snapshots on phones and the table to home automation, in the place of before."""
+        at_home = {"home": Told(line(home))} if home else {}
+        self._shown = {**at_home, **snapshots}
+        self._hand_over()
+
+    def tell_display(self, is_on: bool, level: int | None) -> None:
+        """Tell home automation how the display is; *level* is its light in percent, if any."""
+        display = Display(is_on, level)
+        if display != self._display:
+            self._display = display
+            self._hand_over()
 
     def hear(self, message: object) -> None:
         """Take a message of the server; None if it is gone."""
-        if not isinstance(message, Listening | Refused | None) or message == self._said:
-            return
-        self._is_lost = self._is_lost or self._said is not None
-        self._said = message
-        self._report()
+        before = self.state
+        if isinstance(message, Linked | None):
+            self._linked = message
+        if isinstance(message, Listening | Refused | None) and message != self._said:
+            self._is_lost = self._is_lost or self._said is not None
+            self._said = message
+        if self.state != before:
+            self._report()
 
     def close(self) -> None:
         """End the server, at the end of the app; phones keep what they show."""
@@ -121,9 +157,28 @@ class Phones:
         if self._own_folder:
             self._own_folder.cleanup()
 
-    def _open(self, *, is_new_address: bool) -> None:
-        if is_new_address:
-            self._evening.renewed()
+    def _hand_over(self) -> None:
+        """Let the server have what is in force, once it is known whether phones are on."""
+        if self._channel:
+            in_force = {**self._at_broker(), **self._shown, "opened": self._opened()}
+            self._channel.use(in_force)  # the last one completes the rest: see ``wire``
+
+    def _opened(self) -> Told:
+        if not self._is_on:
+            return Told(line(Closed()))
+        self._token = self._evening.current()
+        return Told(line(Opened(self._token)), line(Closed()))
+
+    def _at_broker(self) -> InForce:
+        if not self._broker:
+            return {}
+        broker = Told(line(self._broker), line(NoBroker()))
+        return {"broker": broker, "display": Told(line(self._display))}
+
+    def _open(self) -> None:
+        """Open the socket, and start a server for it, unless it is open."""
+        if self._channel:
+            return
         path = self._folder() / SOCKET_NAME
         self._channel = Channel(path, self._inbox)
         if not self._service_folder:
@@ -144,7 +199,7 @@ class Phones:
             self._channel.close()
         if self._server:
             self._server.end()
-        self._channel = None
+        self._channel, self._shown = None, {}
 
     def _folder(self) -> Path:
         """Return the folder where the service looks for the socket, or a private one."""
@@ -158,7 +213,8 @@ class Phones:
         """Keep what is known for the self-check."""
         state = self.state
         origins = tuple(each.origin for each in state.addresses)
-        report.keep(PhonesReport(state.answers, origins, state.refused), self._service_folder)
+        kept = PhonesReport(state.answers, origins, state.refused, state.home)
+        report.keep(kept, self._service_folder)
 
     def _addresses(self, origins: tuple[str, ...]) -> tuple[Address, ...]:
         """Return the addresses at the origins that look like such."""

@@ -1,4 +1,4 @@
-"""Follower of the table that makes what phones show, once per change and language."""
+"""Follower of the table that makes what phones and home automation show of it, once per change."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.keep.matches.evenings import Evening
+from companion.phones import home
 from companion.phones.channel import InForce, Told
 from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
@@ -22,7 +23,7 @@ from companion.words.languages import LANGUAGES
 
 
 class Publisher:
-    """Follows the table, and shows it on phones while they are on in the settings."""
+    """Follows the table, and shows it on phones and to home automation while they are on."""
 
     def __init__(
         self,
@@ -42,13 +43,20 @@ class Publisher:
     def __call__(self, shown: PublicState) -> None:
         """Hand over what has changed; nothing here waits for a phone."""
         chosen = self._chosen()
-        self._phones.turn(chosen.phones)
-        if chosen.phones:
-            evening = self._evening()
-            snapshots = self._snapshots(shown, chosen, evening)
-            self._phones.show({**self._keepsakes.told, **snapshots})
+        broker = home.broker(chosen.mqtt, self._table.recording.journal.box)
+        self._phones.turn(chosen.phones, broker)
+        if chosen.phones or broker:
+            evening = self._evening() if chosen.phones else None
+            made = self._snapshots(shown, chosen, evening)
+            told = {**self._keepsakes.told, **self._changes(made)} if chosen.phones else {}
+            with speaking(chosen.language):
+                at_home = home.told(made[chosen.language]) if broker else None
+            self._phones.show(told, at_home)
 
-    def _snapshots(self, shown: PublicState, chosen: Settings, evening: Evening | None) -> InForce:
+    def _snapshots(
+        self, shown: PublicState, chosen: Settings, evening: Evening | None
+    ) -> dict[str, Snapshot]:
+        """Return the snapshot in each language."""
         made = {}
         for language in LANGUAGES:
             with speaking(language):
@@ -57,6 +65,9 @@ class Publisher:
                     language=language, theme=chosen.theme,
                     evening=evening, recap=bool(self._keepsakes.told),
                 )  # fmt: skip
+        return made
+
+    def _changes(self, made: dict[str, Snapshot]) -> InForce:
         changed = [language for language in made if made[language] != self._made.get(language)]
         self._version += bool(changed)
         for language in changed:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.keep.file import plain
 from companion.machine.drawn import DEVICE
+from companion.phones.wire import Linked
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
@@ -27,6 +28,7 @@ class PhonesReport(Struct, frozen=True):
     answers: bool = False
     origins: tuple[str, ...] = ()
     refused: str = ""
+    home: Linked | None = None
 
 
 def keep(report: PhonesReport, folder: str) -> None:

@@ -63,7 +63,49 @@ class Revoked(Struct, frozen=True, tag="revoked"):
     token: str
 
 
-ToServer = Opened | Closed | Changed | Recap | Sealed | Revoked
+class Broker(Struct, frozen=True, tag="broker"):
+    """Broker of home automation, and the name of this box there."""
+
+    box: str
+    host: str
+    port: int
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+
+    def __repr__(self) -> str:
+        """Return it for logs, without the password."""
+        return f"Broker({self.box!r}, {self.host!r}, {self.port}, …)"
+
+
+class NoBroker(Struct, frozen=True, tag="no-broker"):
+    """Home automation is told nothing any more."""
+
+
+class AtHome(Struct, frozen=True, tag="home", omit_defaults=True):
+    """What home automation is told of the table, in the language of the box."""
+
+    language: str
+    playing: bool = False
+    game: str = ""
+    round: str = ""
+    awaited: str = ""
+    """Names of the people whose turn it is."""
+    prompt: str = ""
+    scores: dict[str, int] = {}
+    winner: str = ""
+
+
+class Display(Struct, frozen=True, tag="display"):
+    """The display of the box; *level* is its light in percent, None if that cannot be changed."""
+
+    is_on: bool = True
+    level: int | None = None
+
+
+ToServer = (
+    Opened | Closed | Changed | Recap | Sealed | Revoked | Broker | NoBroker | AtHome | Display
+)
 
 
 class Listening(Struct, frozen=True, tag="listening"):
@@ -85,7 +127,24 @@ class Marked(Struct, frozen=True, tag="marked"):
     text: str
 
 
-ToApp = Listening | Refused | Marked
+class Linked(Struct, frozen=True, tag="linked"):
+    """State of the connection to the broker; *fault* is empty, or a code of ``home.fault``."""
+
+    fault: str = ""
+
+
+class Lit(Struct, frozen=True, tag="lit"):
+    """Home automation switches the display on or off; *level* is its light in percent, if given."""
+
+    is_on: bool
+    level: int | None = None
+
+
+class Woken(Struct, frozen=True, tag="woken"):
+    """Home automation wakes the display."""
+
+
+ToApp = Listening | Refused | Marked | Linked | Lit | Woken
 
 encode = msgspec.json.Encoder().encode
 to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)

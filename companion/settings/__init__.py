@@ -10,6 +10,7 @@ from companion.settings.values import (
     Framing,
     Lamps,
     Meaning,
+    Mqtt,
     Protocol,
     Reader,
     Settings,
@@ -20,6 +21,6 @@ from companion.settings.values import (
 
 __all__ = [
     "BUTTONS", "SEATS", "Edited", "Encoder", "Framing", "Lamps", "Meaning",
-    "Protocol", "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load",
+    "Mqtt", "Protocol", "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load",
     "meanings", "name_at", "save", "with_ports", "with_reader", "without_reader",
 ]  # fmt: skip

@@ -22,10 +22,10 @@ from typing import (
 
 import msgspec
 
-from companion.settings.urls import url_fault
-from companion.settings.values import TABLE, Lamps, Reader, Settings
+from companion.settings.urls import is_host, url_fault
+from companion.settings.values import TABLE, Lamps, Mqtt, Reader, Settings
 from companion.words.i18n import _
-from companion.words.names import LONGEST_NAME, OTHER_SPACE
+from companion.words.names import LONGEST_NAME, OTHER_SPACE, printable
 from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
 
 PINS = range(28)
@@ -266,6 +266,7 @@ def value_fault(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
         or _readers_fault(settings.readers)
         or _pins_fault(settings)
         or _lamps_fault(settings.lamps)
+        or _mqtt_fault(settings.mqtt)
     )
 
 
@@ -281,6 +282,15 @@ def _copies_fault(folders: Iterable[str]) -> Fault | None:
 def _lamps_fault(lamps: Lamps) -> Fault | None:
     if lamps.sounds and lamps.buzzer is None:
         return Fault(("lamps", "sounds"), _("Sounds need a buzzer: set it, or remove “sounds”."))
+    return None
+
+
+def _mqtt_fault(mqtt: Mqtt | None) -> Fault | None:
+    if mqtt and not is_host(mqtt.host):
+        text = _("“{host}” is no host: write a name or an address, such as homeassistant.local.")
+        return Fault(("mqtt", "host"), text.format(host=printable(mqtt.host)))
+    if mqtt and mqtt.password and not mqtt.user:  # MQTT 3.1.1, 3.1.2.9
+        return Fault(("mqtt", "password"), _("A password needs a user: set “user” as well."))
     return None
 
 

@@ -108,7 +108,7 @@ def url_fault(url: str) -> str:
 def _host_fault(parts: SplitResult) -> str:
     if not parts.hostname:
         return _("“{url}” has no host: write it like {example}.")
-    if not _is_host(parts.hostname):
+    if not is_host(parts.hostname):
         return _("“{url}” has a host that cannot be: write it like {example}.")
     try:
         port = parts.port
@@ -117,7 +117,7 @@ def _host_fault(parts: SplitResult) -> str:
     return "" if port else _("“{url}” has no port from 1 to 65535: write it like {example}.")
 
 
-def _is_host(name: str) -> bool:
+def is_host(name: str) -> bool:
     """Return True if a name can be looked up, or is an address."""
     try:
         name.encode("idna")

@@ -112,6 +112,21 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
         return {name: pin for name, pin in pins if pin is not None}
 
 
+class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Broker of home automation in the same network, and as whom this box connects there."""
+
+    host: str
+    port: Annotated[int, Meta(ge=1, le=65535)] = 1883
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    """True for a connection that is encrypted, to a broker whose certificate the system trusts."""
+
+    def __repr__(self) -> str:
+        """Return it for logs, without the password."""
+        return f"Mqtt({self.host!r}, {self.port}, …)"
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings in companion.toml, with their defaults."""
 
@@ -145,6 +160,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     encoder: Encoder | None = None
     lamps: Lamps = Lamps()
     readers: dict[str, Reader] = {}
+    mqtt: Mqtt | None = None
+    """Broker that is told how the table stands; None for no home automation."""
     backup: tuple[str, ...] = ()
     """More folders for the daily backup, such as that of a memory stick."""
 

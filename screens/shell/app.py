@@ -27,6 +27,7 @@ from screens.parts.panels.host import Light, Services
 from screens.parts.panels.locks import Locks
 from screens.rooms.wall import Wall
 from screens.shell import recovery, splash
+from screens.shell.display import DisplaySwitch
 from screens.shell.focus import Focus
 from screens.shell.intake import Intake
 from screens.shell.keyboard import Keyboard
@@ -73,6 +74,7 @@ class CompanionApp(SupervisedApp):
         self._drawn: object = None
         """Moment of the table that was drawn last; compared with the referee's."""
         self._simulator_panel: Any = None
+        self.display = DisplaySwitch(self)
         self.intake = Intake(self, inbox)
         self._keyboard = Keyboard(inbox, lambda: self.page, self._scanner_types)
 
@@ -88,6 +90,7 @@ class CompanionApp(SupervisedApp):
         self.wall = Wall(self.shell)
         self._navigation = Navigation(self, self.shell, self.referee)
         self.rest = Rest(self.shell, lambda: self.page)
+        self.rest.changed = self.display.tell
         root = self._root()
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
@@ -120,6 +123,7 @@ class CompanionApp(SupervisedApp):
         super().drawn()
         self.rest.light = self.services.open_light()
         self._light_up()
+        self.display.tell()
         Clock.schedule_interval(self._look_at_settings, LOOK_EVERY)
         if self.services.gallery:
             self.wall.use_gallery(self.services.gallery)
@@ -227,6 +231,7 @@ class CompanionApp(SupervisedApp):
         i18n.use(self.chosen.language)
         self._apply_settings()
         self.rest.apply_settings(self.chosen)
+        self.display.tell()
         if self.chosen.language != before.language:
             self._navigation.retranslate()
             self._enter()

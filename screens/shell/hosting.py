@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from screens.parts.panels.host import Host
 from screens.shell.focus import Focus
 from screens.shell.recent import RecentEvents
 from screens.shell.rest import Rest
 from screens.shell.shell import Shell
+
+if TYPE_CHECKING:
+    from screens.shell.display import DisplaySwitch
 
 
 class ShellHost(Host, Protocol):
@@ -18,6 +21,7 @@ class ShellHost(Host, Protocol):
     focus: Focus
     rest: Rest
     recent: RecentEvents
+    display: DisplaySwitch
 
     def is_shown(self) -> bool:
         """Return True if the current moment of the table has been drawn."""

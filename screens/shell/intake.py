@@ -54,6 +54,7 @@ class Intake:
         if isinstance(event, Phoned):
             if app.services.phones:
                 app.services.phones.hear(event.message)
+            app.display.hear(event.message)
             app.page.arrived(event)
             return
         if not isinstance(event, Connected | Lost):

@@ -99,6 +99,8 @@ class Rest:
     def __init__(self, shell: Shell, page: Callable[[], Page]) -> None:
         self._shell, self._page = shell, page
         self.light: Light = NoLight()
+        self.changed: Callable[[], object] = lambda: None
+        """Callback after each stage that is reached."""
         self._idle = Idle(self._show)
         self._picture: Widget | None = None
         self._cover = Cover()
@@ -119,6 +121,15 @@ class Rest:
         """Show the big picture without waiting for it."""
         self._idle.advance(Stage.LARGE)
 
+    @property
+    def is_dark(self) -> bool:
+        """True while the display is switched off."""
+        return self._idle.stage is Stage.DARK
+
+    def darken(self) -> None:
+        """Switch the display off without waiting for it."""
+        self._idle.advance(Stage.DARK)
+
     def stop(self) -> None:
         """Stop resting and turn the light on."""
         self._idle.restart()
@@ -136,6 +147,7 @@ class Rest:
             case Stage.DARK:
                 self.light.dark()
                 self._cover_with(1.0)
+        self.changed()
 
     def _uncover(self) -> None:
         self.light.full()

@@ -36,9 +36,9 @@ class Server:
         return self._heard.pop(0)
 
     def hear_all(self) -> list[wire.ToServer]:
-        """Return what is in force, which a new connection is told up to the address."""
+        """Return what is in force, which a new connection is told up to the address or its lack."""
         heard = [self.hear()]
-        while not isinstance(heard[-1], wire.Opened):
+        while not isinstance(heard[-1], wire.Opened | wire.Closed):
             heard.append(self.hear())
         return heard
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import stat
+from contextlib import suppress
 
 import pytest
 
@@ -12,6 +13,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.phones import wire
 from companion.play.actions import EndEarly
+from companion.settings import Mqtt, changed
 from companion.words import i18n
 from companion.words.inputs import MOST_QUEUED, Phoned, Pressed, Scanned
 from tests.games.istinto.kit.states import bids, setup
@@ -481,3 +483,64 @@ def test_a_server_that_dies_a_hundred_times_costs_the_table_nothing(box):
     box.referee.do(Bid(4))
     with Server(box.path) as server:
         assert {each.snapshot.entries for each in server.hear_all()[:-1]} == {1}
+
+
+# Home automation
+
+BROKER = Mqtt("10.0.0.2", user="table", password="seven of clubs")
+
+
+def at_home(box, **chosen):
+    """Switch home automation on; return what a server is told up to the address for phones."""
+    box.chosen = changed(box.chosen, mqtt=BROKER, **chosen)
+    box.referee.notify()
+    with Server(box.path) as server:
+        return server.hear_all()
+
+
+def test_home_automation_needs_no_phones(box):
+    heard = at_home(box, phones=False)
+    assert {type(each) for each in heard} == {wire.Broker, wire.Display, wire.AtHome, wire.Closed}
+
+
+def test_it_is_told_of_the_table_in_the_language_of_the_box(box):
+    (told,) = (each for each in at_home(box, language="it") if isinstance(each, wire.AtHome))
+    assert told.language == "it"
+    assert told.playing
+    assert told.game == "Istinto"
+    assert told.awaited in told.scores
+    assert told.awaited in told.prompt
+
+
+def test_the_broker_of_the_settings_is_named_by_the_box_alone(box):
+    (named,) = (each for each in at_home(box) if isinstance(each, wire.Broker))
+    own = box.referee.recording.journal.box.replace("-", "")
+    assert own.startswith(named.box)
+    assert len(named.box) == 12
+    assert (named.host, named.port, named.user, named.tls) == ("10.0.0.2", 1883, "table", False)
+
+
+def test_phones_are_told_the_same_beside_it(box):
+    heard = at_home(box)
+    assert {*prompts(each for each in heard if isinstance(each, wire.Changed))} == {*LANGUAGES}
+    assert isinstance(heard[-1], wire.Opened)
+
+
+def test_switched_off_its_server_is_told_so(box):
+    at_home(box, phones=False)
+    with Server(box.path) as server:
+        server.hear_all()
+        box.chosen = changed(box.chosen, mqtt=None)
+        box.referee.notify()
+        heard = []
+        with suppress(EOFError):
+            while True:
+                heard.append(server.hear())
+    assert wire.NoBroker() in heard
+    assert not box.path.exists()
+
+
+def test_no_password_is_written_where_values_are(box):
+    (named,) = (each for each in at_home(box) if isinstance(each, wire.Broker))
+    assert named.password == BROKER.password
+    assert BROKER.password not in repr((named, BROKER, box.chosen))

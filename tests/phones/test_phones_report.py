@@ -6,8 +6,9 @@ import stat
 
 import pytest
 
-from companion.phones import report, wire
+from companion.phones import home, report, wire
 from companion.phones.phones import Phones
+from companion.settings import Mqtt
 from companion.words.inputs import Inbox
 
 
@@ -83,3 +84,37 @@ def test_every_user_may_look(tmp_path, phones):
 def test_a_report_that_is_none_is_as_if_no_app_ran(tmp_path, phones, content):
     (tmp_path / "run" / "phones.json").write_bytes(content)
     assert found(tmp_path)[0] == "ok"
+
+
+# Home automation
+
+BROKER = Mqtt("10.0.0.2", user="table", password="seven of clubs")
+
+
+def at_home(tmp_path):
+    finding = home.finding(BROKER, tmp_path / "run")
+    return finding.level, finding.text
+
+
+def test_a_broker_that_answers_is_no_fault(tmp_path, phones):
+    phones.turn(False, home.broker(BROKER, "box"))
+    assert at_home(tmp_path) == ("ok", "It is on; while the app runs, its broker is told.")
+    phones.hear(wire.Linked())
+    assert at_home(tmp_path) == ("ok", "Its broker is connected.")
+
+
+@pytest.mark.parametrize(
+    ("reason", "says"),
+    [
+        ("login", "refuses this user or password"),
+        ("unreachable", "no broker answers at 10.0.0.2:1883"),
+        ("tls", "the certificate of the broker at 10.0.0.2:1883 cannot be trusted"),
+    ],
+)
+def test_one_that_does_not_take_the_box_is_a_fault(tmp_path, phones, reason, says):
+    phones.turn(False, home.broker(BROKER, "box"))
+    phones.hear(wire.Linked(reason))
+    level, text = at_home(tmp_path)
+    assert level == "fault"
+    assert says in text
+    assert BROKER.password not in (tmp_path / "run" / "phones.json").read_text()

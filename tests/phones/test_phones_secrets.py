@@ -1,4 +1,4 @@
-"""What leaves for phones is the same for matches that differ in a secret alone."""
+"""What leaves for phones and home automation is the same for matches that differ in secrets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from companion.phones import home
 from companion.phones.showing import snapshot
 from companion.phones.wire import Changed, line
 from companion.play.match import Match
@@ -45,7 +46,8 @@ def told(match: Match, language: str) -> bytes:
     """Return what is sent of a match in a language."""
     shown = PublicState(number=1, entries=match.entries, view=match.view)
     with speaking(language):
-        return line(Changed(1, snapshot(shown, Seated(match), language=language, theme="dark")))
+        made = snapshot(shown, Seated(match), language=language, theme="dark")
+        return line(Changed(1, made)) + line(home.told(made))
 
 
 @pytest.mark.parametrize(("game", "seeds"), SEEDS.items())

@@ -13,6 +13,7 @@ from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.words.inputs import Phoned
 from companion.work.jobs import Work
+from hardware.backlight import backlight
 from tests.games.istinto.kit.states import setup
 from tests.phones.servers import Server
 from tests.support.box import HOURS
@@ -34,8 +35,8 @@ def open_box(box, tmp_path):
     opened = []
     (tmp_path / "run").mkdir()
 
-    def open_box(*, on=False, device=None, language="en", **how):
-        chosen = settings.Settings(language=language, motion=False, phones=on)
+    def open_box(*, on=False, mqtt=None, device=None, language="en", **how):
+        chosen = settings.Settings(language=language, motion=False, phones=on, mqtt=mqtt)
         table = box(chosen=chosen, **how)
         environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
@@ -207,3 +208,61 @@ def test_the_page_can_be_read_touched_and_reached(box, size, language, text):
     table.serve(device=NoNetworks())
     for stop in drawn(table, phones(table)):
         assert [*faults(table), *out_of_reach(table)] == [], stop
+
+
+def at_home(open_box, path):
+    """Return a box with home automation and without phones, and a server that has heard of both."""
+    table = open_box(mqtt=settings.Mqtt("10.0.0.2"))
+    server = Server(path)
+    assert server.hear_all()[-1] == wire.Closed()
+    return table, server
+
+
+def test_a_broker_that_refuses_the_password_is_named_on_the_page(open_box, path):
+    table, server = at_home(open_box, path)
+    with server:
+        assert not table.shows("Home automation")
+        for message in (wire.Linked("login"), wire.Linked()):
+            server.say(message)
+            table.wait(lambda: table.app.services.phones.state.home == message)  # noqa: B023
+            table.frames(4)
+            said = "the broker at 10.0.0.2:1883 refuses this user or password"
+            assert bool(table.shows(said)) == bool(message.fault)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Folder of a backlight."""
+    made = tmp_path / "sys" / "class" / "backlight" / "panel"
+    made.mkdir(parents=True)
+    for name, value in {"brightness": 200, "max_brightness": 200, "bl_power": 0}.items():
+        (made / name).write_text(str(value))
+    return made
+
+
+def test_home_automation_switches_the_display_and_changes_its_light(
+    open_box, path, folder, tmp_path
+):
+    table, server = at_home(open_box, path)
+    with server, backlight(tmp_path) as light:
+        table.app.rest.light = light
+        server.say(wire.Lit(is_on=True, level=40))
+        table.wait(lambda: (folder / "brightness").read_text() == "80")
+        assert server.hear() == wire.Display(is_on=True, level=40)
+        server.say(wire.Lit(is_on=False))
+        table.wait(lambda: (folder / "bl_power").read_text() == "4")
+        assert server.hear() == wire.Display(is_on=False, level=40)
+        server.say(wire.Woken())
+        table.wait(lambda: (folder / "bl_power").read_text() == "0")
+        assert server.hear() == wire.Display(is_on=True, level=40)
+
+
+def test_a_touch_wakes_a_display_that_home_automation_switched_off(open_box, path):
+    table, server = at_home(open_box, path)
+    with server:
+        server.say(wire.Lit(is_on=False))
+        table.wait(lambda: table.of("Cover"))
+        assert server.hear() == wire.Display(is_on=False)
+        table.touch(1, 1)
+        assert not table.of("Cover")
+        assert server.hear() == wire.Display(is_on=True)

@@ -294,6 +294,15 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
          "The readers “pad” and “box” are both on /dev/ttyACM0: remove one of them."),
         (READER + "[readers.'the box']\nport = 'a'", 4,
          "A reader’s name is letters without accents, digits, “-” and “_”: not “the box”."),
+        # home automation
+        ("[mqtt]\nport = 1883", 1, "“host” is missing in this section."),
+        ("[mqtt]\nhost = ''", 2, "“” is no host: write a name or an address, such as"),
+        ("[mqtt]\nhost = 'mqtt://10.0.0.2'", 2, "“mqtt://10.0.0.2” is no host"),
+        ("[mqtt]\nhost = 'box'\nport = 65536", 3,
+         "“port” must be a whole number from 1 to 65535."),
+        ("[mqtt]\nhost = 'box'\npassword = 'seven'", 3, "A password needs a user"),
+        ("[mqtt]\nhost = 'box'\npassword = 7", 3, "“password” must be a text in quotes."),
+        ("[mqtt]\nhost = 'box'\ntls = 'yes'", 3, "“tls” must be true or false."),
         # no TOML
         ("\nlanguage = it", 2, "This line cannot be read. Texts need straight quotes: language"),
         ("\nlanguage = “it”", 2, "This line cannot be read. Texts need straight quotes: language"),
@@ -325,6 +334,8 @@ def test_an_impossible_setting_is_one_sentence_that_names_the_line(path, text, l
         KEYBOARD + "framing.longest = 4096",
         "[lamps]\nseat1 = 4\nsounds = []",
         ALL_OF_THE_WIRING_PLAN + UART,
+        "[mqtt]\nhost = 'homeassistant.local'",
+        "[mqtt]\nhost = '10.0.0.2'\nport = 8883\nuser = 'a'\npassword = 'b'\ntls = true",
     ],
 )
 def test_possible_settings_are_left_alone(path, text):

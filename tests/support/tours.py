@@ -15,9 +15,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion import settings
 from companion.keep.file import backup
 from companion.keep.matches.exchange import read
 from companion.phones.phones import Address, PhonesState
+from companion.phones.wire import Linked
 from companion.play.codec import Entry
 from companion.play.match import Match
 from companion.play.replay import Replay
@@ -177,6 +179,9 @@ class KnownPhones:
     def __init__(self, **state: Any) -> None:
         self.state = PhonesState(is_on=True, **state)
 
+    def tell_display(self, is_on: bool, level: int | None) -> None:
+        """Do nothing."""
+
     def hear(self, message: object) -> None:
         """Do nothing."""
 
@@ -189,6 +194,9 @@ PHONES = {
     "nowhere": KnownPhones(answers=True),
     "port": KnownPhones(answers=True, refused="port"),
     "lost": KnownPhones(is_lost=True),
+    "no-broker": KnownPhones(
+        answers=True, addresses=(LONG_ADDRESS, LONG_ADDRESS), home=Linked("login")
+    ),
 }
 
 
@@ -196,6 +204,7 @@ def phones(box: Box) -> Iterator[str]:
     """Yield the page of phones that are off, being started, and on."""
     box.app.go("phones")
     yield "phones-off"
+    box.app.chosen = settings.changed(box.app.chosen, mqtt=settings.Mqtt("homeassistant.local"))
     box.app.change_settings(phones=True)
     yield "phones-starting"
     for name, known in PHONES.items():

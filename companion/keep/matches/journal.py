@@ -57,6 +57,11 @@ class Journal:
         return self.store.path
 
     @property
+    def box(self) -> str:
+        """Id of this box; empty if it was lost."""
+        return next((str(own) for (own,) in self.store.recall("SELECT id FROM machine")), "")
+
+    @property
     def damaged(self) -> Path | None:
         """Path of the damaged file that was replaced; None if there was none."""
         return self.damage.file if self.damage else None

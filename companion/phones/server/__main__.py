@@ -7,7 +7,7 @@ import asyncio
 import logging
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from companion.phones.server.guard import Tries
 from companion.phones.server.handling import Site
 from companion.phones.server.link import Link
 from companion.phones.server.routes import application
+from companion.phones.wire import ToApp
 
 PORT = 8017
 RETRY_PERIOD = 1.0
@@ -69,12 +70,25 @@ async def _serve(options: argparse.Namespace) -> None:
     board = Board()
     link = Link(options.socket, board, options.retry)
     site = Site(board, Tries(), files.served(), link.send)
-    door = Door(server(application(site)), options.bind, options.port)
+    door = Door(lambda: server(application(site)), options.bind, options.port)
     watching = asyncio.create_task(door.watch(board, link.send))
     linked = asyncio.create_task(link.keep(options.with_parent))
-    done, _ = await asyncio.wait((watching, linked), return_when=asyncio.FIRST_COMPLETED)
+    at_home = asyncio.create_task(_at_home(board, link.send))
+    done, _ = await asyncio.wait((watching, linked, at_home), return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
+
+
+async def _at_home(board: Board, send: Callable[[ToApp], bool]) -> None:
+    """Serve home automation as well, from when the app first asks for it."""
+    asked = asyncio.Event()
+    with board.waking(asked):
+        while not board.told.home.broker:
+            await asked.wait()
+            asked.clear()
+    from companion.phones.server import home  # megabytes that few boxes need
+
+    await home.watch(board, send)
 
 
 if __name__ == "__main__":

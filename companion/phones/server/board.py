@@ -12,7 +12,19 @@ from typing import NamedTuple
 
 from companion.phones import pages
 from companion.phones.snapshot import Snapshot
-from companion.phones.wire import Changed, Closed, Opened, Recap, Revoked, Sealed, ToServer
+from companion.phones.wire import (
+    AtHome,
+    Broker,
+    Changed,
+    Closed,
+    Display,
+    NoBroker,
+    Opened,
+    Recap,
+    Revoked,
+    Sealed,
+    ToServer,
+)
 
 LINE_ENDS = re.compile("\r\n|\r|\n")
 
@@ -56,6 +68,27 @@ class Keepsake(NamedTuple):
     day: str
 
 
+class Home:
+    """What the app has told for home automation."""
+
+    def __init__(self) -> None:
+        self.broker: Broker | None = None
+        self.table: AtHome | None = None
+        self.display = Display()
+
+    def hear(self, message: Broker | NoBroker | AtHome | Display) -> None:
+        """Take a message in."""
+        match message:
+            case AtHome():
+                self.table = message
+            case Display():
+                self.display = message
+            case Broker():
+                self.broker = message
+            case NoBroker():
+                self.broker = None
+
+
 class Told:
     """What the app has told over one connection."""
 
@@ -67,6 +100,7 @@ class Told:
         self.shown: dict[str, Shown] = {}
         self.recaps: dict[str, Keepsake] = {}
         self.seats: dict[str, Sealed] = {}
+        self.home = Home()
 
     def hear(self, message: ToServer) -> None:
         """Take a message in; raise ValueError if it makes no sense."""
@@ -85,6 +119,8 @@ class Told:
                 self.seats[token] = message
             case Revoked(token):
                 self.seats.pop(token, None)
+            case Broker() | NoBroker() | AtHome() | Display():
+                self.home.hear(message)
 
 
 class Board:

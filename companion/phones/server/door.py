@@ -61,10 +61,11 @@ def _bound(addresses: Sequence[str], port: int) -> Iterator[socket.socket]:
 
 
 class Door:
-    """Listens at the first port that is free."""
+    """Listens at the first port that is free, while phones are on."""
 
-    def __init__(self, server: Server, bind: Sequence[str], port: int) -> None:
-        self._server, self._bind, self._first = server, tuple(bind), port
+    def __init__(self, made: Callable[[], Server], bind: Sequence[str], port: int) -> None:
+        self._made, self._bind, self._first = made, tuple(bind), port
+        self._server: Server | None = None
         self._port: int | None = None
 
     async def watch(self, board: Board, send: Callable[[ToApp], bool]) -> None:
@@ -82,6 +83,9 @@ class Door:
                     saying = board.told, self._answer()
                     if saying != said and send(saying[1]):
                         said = saying
+                elif board.told.home.broker and not board.told.token:
+                    self._close()  # the process goes on without phones, for home automation
+                    said = None
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_PERIOD):
                         await changed.wait()
@@ -100,11 +104,19 @@ class Door:
         """Listen; return the port, or raise OSError."""
         for port in range(self._first, self._first + PORTS):
             try:
-                self._server.add_sockets(listening(self._bind, port))
+                sockets = listening(self._bind, port)
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
                     raise
                 taken = error
             else:
+                self._server = self._made()  # one that was stopped cannot be stopped again
+                self._server.add_sockets(sockets)
                 return port
         raise taken
+
+    def _close(self) -> None:
+        """Stop listening; open streams end by themselves."""
+        if self._server:
+            self._server.stop()
+        self._server = self._port = None

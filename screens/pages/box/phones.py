@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from companion.phones import home
 from companion.phones.phones import PhonesState
 from companion.phones.report import refusal
 from companion.words.i18n import _
@@ -43,7 +44,8 @@ class PhonesPage(Page):
         self.code = shown.whole if shown else ""
         self.origin, self.token = (f"{shown.origin}/", shown.token) if shown else ("", "")
         self.other = _("Another network") if len(addresses) > 1 else ""
-        self.heading, self.told = _words(state) if self.is_on else _off()
+        self.heading, about = _words(state) if self.is_on else _off()
+        self.told = about if state.refused else self._home_fault() or about
         has_network = bool(addresses or state.refused)
         self.joins = state.answers and not has_network and self.app.services.device is not None
         self.notice = self.app.referee.pending.notice
@@ -71,6 +73,12 @@ class PhonesPage(Page):
         """Return the state of phones; none is known of those that were on before."""
         phones = self.app.services.phones
         return phones.state if phones and self.is_on else PhonesState()
+
+    def _home_fault(self) -> str:
+        """Return the sentence why home automation is told nothing; empty without a fault."""
+        phones, mqtt = self.app.services.phones, self.app.chosen.mqtt
+        linked = phones.state.home if phones else None
+        return home.fault(mqtt, linked.fault) if mqtt and linked and linked.fault else ""
 
 
 def _off() -> tuple[str, str]:

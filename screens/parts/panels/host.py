@@ -99,6 +99,9 @@ class Phones(Protocol):
     def state(self) -> PhonesState:
         """State as it is known now."""
 
+    def tell_display(self, is_on: bool, level: int | None) -> None:
+        """Tell home automation how the display is; *level* is its light in percent, if any."""
+
     def hear(self, message: object) -> None:
         """Take a message of their server; None if it is gone."""
 
