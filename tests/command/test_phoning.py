@@ -1,4 +1,4 @@
-"""Phones are loaded only once they are on."""
+"""Phones are loaded only once they or home automation are on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from companion.command.phoning import PhonesFollower
-from companion.settings import Settings, changed
+from companion.settings import Mqtt, Settings, changed
 from companion.table.followers import PublicState
 
 
@@ -57,6 +57,13 @@ def test_phones_that_are_switched_off_hear_so(table):
     for number, phones in enumerate((True, False, True)):
         table.change(number, phones=phones)
     assert (table.opened, table.heard) == ([False], [0, 1, 2])
+
+
+def test_home_automation_needs_no_phones(table):
+    table.chosen = changed(table.chosen, mqtt=Mqtt("10.0.0.2"))
+    for number, phones in enumerate((False, True)):
+        table.change(number, phones=phones)
+    assert (table.opened, table.heard) == ([True], [0, 1])
 
 
 def test_the_follower_loads_nothing_of_phones():
