@@ -56,9 +56,9 @@ class Publisher:
     def _snapshots(
         self, shown: PublicState, chosen: Settings, evening: Evening | None
     ) -> dict[str, Snapshot]:
-        """Return the snapshot in each language."""
+        """Return the snapshot in each language, that of the box first."""
         made = {}
-        for language in LANGUAGES:
+        for language in sorted(LANGUAGES, key=lambda each: each != chosen.language):
             with speaking(language):
                 made[language] = snapshot(
                     self._spoken(shown), self._table.sitting,
@@ -73,7 +73,7 @@ class Publisher:
         for language in changed:
             self._told[language] = Told(line(Changed(self._version, made[language])))
         self._made = made
-        return dict(self._told)
+        return {language: self._told[language] for language in made}
 
     def _spoken(self, shown: PublicState) -> PublicState:
         """Return the state with its dispute in the language of this context; notices have one."""

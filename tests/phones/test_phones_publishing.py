@@ -56,6 +56,15 @@ def test_a_server_is_told_the_table_in_each_language_and_then_the_address(box):
     assert [seat.name for seat in changes[0].snapshot.seats] == ["Ana", "Bo", "Cy"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_language_of_the_box_is_told_first(box, language):
+    box.chosen = changed(box.chosen, language=language)
+    box.referee.do(Bid(4))
+    with Server(box.path) as server:
+        first, *_ = server.hear_all()
+    assert first.snapshot.language == language
+
+
 def test_each_change_is_told_with_a_higher_version(box):
     with Server(box.path) as server:
         *_, before, _opened = server.hear_all()
