@@ -281,14 +281,16 @@ def _add_phones(
         from companion.phones.keeping import Keepsakes
         from companion.phones.phones import Phones
         from companion.phones.publishing import Publisher
+        from companion.phones.seats import SeatPhones
 
         phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
         if were_off:
             phones.turn(False)
-        app.services = replace(app.services, phones=phones)
+        seats = SeatPhones(referee)
+        app.services = replace(app.services, phones=phones, seat_phones=seats)
         app.display.tell()
         keepsakes = Keepsakes(work, RecapPages(referee).make, referee.notify)
-        return Publisher(referee, lambda: app.chosen, phones, keepsakes)
+        return Publisher(referee, lambda: app.chosen, phones, keepsakes, seats)
 
     referee.followers.add(PhonesFollower(lambda: app.chosen, open_phones), "phones")
 

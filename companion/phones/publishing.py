@@ -11,6 +11,7 @@ from companion.phones import home
 from companion.phones.channel import InForce, Told
 from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
+from companion.phones.seats import SeatPhones
 from companion.phones.showing import disputed, snapshot
 from companion.phones.snapshot import Snapshot
 from companion.phones.tonight import tonight
@@ -23,7 +24,10 @@ from companion.words.languages import LANGUAGES
 
 
 class Publisher:
-    """Follows the table, and shows it on phones and to home automation while they are on."""
+    """Follows the table, and shows it on phones and to home automation while they are on.
+
+    Phones of seats show what theirs may see, in the language of the table.
+    """
 
     def __init__(
         self,
@@ -31,9 +35,10 @@ class Publisher:
         chosen: Callable[[], Settings],
         phones: Phones,
         keepsakes: Keepsakes,
+        seats: SeatPhones,
     ) -> None:
         self._table, self._chosen, self._phones = table, chosen, phones
-        self._keepsakes = keepsakes
+        self._keepsakes, self._seats = keepsakes, seats
         self._version = 0
         self._made: dict[str, Snapshot] = {}
         """Last snapshot in each language."""
@@ -43,12 +48,14 @@ class Publisher:
     def __call__(self, shown: PublicState) -> None:
         """Hand over what has changed; nothing here waits for a phone."""
         chosen = self._chosen()
+        if not chosen.phones:
+            self._seats.clear()
         broker = home.broker(chosen.mqtt, self._table.recording.journal.box)
         self._phones.turn(chosen.phones, broker)
         if chosen.phones or broker:
             evening = self._evening() if chosen.phones else None
             made = self._snapshots(shown, chosen, evening)
-            told = {**self._keepsakes.told, **self._changes(made)} if chosen.phones else {}
+            told = self._on_phones(made, chosen) if chosen.phones else {}
             with speaking(chosen.language):
                 at_home = home.told(made[chosen.language]) if broker else None
             self._phones.show(told, at_home)
@@ -66,6 +73,11 @@ class Publisher:
                     evening=evening, recap=bool(self._keepsakes.told),
                 )  # fmt: skip
         return made
+
+    def _on_phones(self, made: dict[str, Snapshot], chosen: Settings) -> InForce:
+        """Return everything that phones are told."""
+        own = self._seats.told(chosen.theme)
+        return {**self._keepsakes.told, **self._changes(made), **own}
 
     def _changes(self, made: dict[str, Snapshot]) -> InForce:
         changed = [language for language in made if made[language] != self._made.get(language)]

@@ -78,6 +78,8 @@ class PrivatePage(Struct, frozen=True):
 
     title: str
     blocks: tuple[PrivateBlock, ...]
+    is_thinking: bool = False
+    """True while answers of slow work are missing in it; a phone keeps what it has meanwhile."""
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -93,9 +95,9 @@ class PrivatePage(Struct, frozen=True):
                     yield from choices
 
 
-def page(title: str, *blocks: PrivateBlock) -> PrivatePage:
+def page(title: str, *blocks: PrivateBlock, is_thinking: bool = False) -> PrivatePage:
     """Return a page without its empty blocks."""
-    return PrivatePage(title, tuple(block for block in blocks if _content(block)))
+    return PrivatePage(title, tuple(block for block in blocks if _content(block)), is_thinking)
 
 
 def _content(block: PrivateBlock) -> Sequence[object]:

@@ -55,6 +55,8 @@ class Intake:
             if app.services.phones:
                 app.services.phones.hear(event.message)
             app.display.hear(event.message)
+            if app.services.seat_phones:
+                app.services.seat_phones.hear(event.message)
             app.page.arrived(event)
             return
         if not isinstance(event, Connected | Lost):

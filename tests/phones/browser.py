@@ -14,6 +14,8 @@ STARTED = "was started successfully on port "
 PROGRAMS = "chromium", "google-chrome"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """Key of a reference to an element; source: WebDriver 2, section 12."""
+PHONE = 390, 844
+"""Width and height of a phone in CSS pixels."""
 ARGUMENTS = (
     "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
     "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
@@ -34,9 +36,9 @@ class Driver:
         told = next(row for row in self._process.stdout if STARTED in row)
         self.port = int(told.partition(STARTED)[2].rstrip(".\n"))
 
-    def open(self, size: tuple[int, int] = (390, 844), *arguments: str) -> Browser:
-        """Start a browser of its own, with a window of a size in CSS pixels."""
-        return Browser(self.port, size, arguments)
+    def open(self, *arguments: str) -> Browser:
+        """Start a browser of its own, as small as a phone."""
+        return Browser(self.port, arguments)
 
     def close(self) -> None:
         """End the process."""
@@ -47,14 +49,24 @@ class Driver:
 class Browser:
     """A browser with one page, which speaks English unless told otherwise."""
 
-    def __init__(self, port: int, size: tuple[int, int], arguments: Sequence[str] = ()) -> None:
+    def __init__(self, port: int, arguments: Sequence[str] = ()) -> None:
         self._port, self._path = port, "/session"
         program = next(filter(None, map(shutil.which, PROGRAMS)), "")
         options = {"args": [*ARGUMENTS, *arguments], "binary": program}
         wanted = {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}
         found = self._ask("POST", "", {"capabilities": wanted})
         self._path = f"/session/{found['sessionId']}"
-        self.resize(*size)
+        self.resize(*PHONE)
+
+    def renew(self) -> None:
+        """Open a tab of its own, as small as a phone, and close all others."""
+        tab = self._ask("POST", "/window/new", {"type": "tab"})["handle"]
+        for other in self._ask("GET", "/window/handles"):
+            if other != tab:
+                self._ask("POST", "/window", {"handle": other})
+                self._ask("DELETE", "/window")
+        self.switch(tab)
+        self.resize(*PHONE)
 
     def resize(self, width: int, height: int) -> None:
         """Set the size of the page in CSS pixels, as a phone or a television has it."""
@@ -65,8 +77,8 @@ class Browser:
 
     def speak(self, language: str) -> None:
         """Ask for pages in a language."""
-        self.devtools("Emulation.setLocaleOverride", locale=language)
-        self.devtools("Network.setExtraHTTPHeaders", headers={"Accept-Language": language})
+        name = self.run("return navigator.userAgent")
+        self.devtools("Emulation.setUserAgentOverride", userAgent=name, acceptLanguage=language)
 
     def go(self, address: str) -> None:
         """Open an address."""
@@ -108,6 +120,18 @@ class Browser:
         """Return the answer to a command of the DevTools protocol."""
         body = {"cmd": method, "params": parameters}
         return self._ask("POST", "/goog/cdp/execute", body)
+
+    def open_tab(self) -> str:
+        """Open an empty tab in front of this page; return the name of this one."""
+        here = str(self._ask("GET", "/window"))
+        tab = self._ask("POST", "/window/new", {"type": "tab"})
+        self.switch(tab["handle"])
+        return here
+
+    def switch(self, tab: str) -> None:
+        """Bring a tab to the front."""
+        self._ask("POST", "/window", {"handle": tab})
+        self.devtools("Page.bringToFront")
 
     def picture(self) -> str:
         """Return the page as a PNG in base64."""

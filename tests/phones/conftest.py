@@ -40,9 +40,16 @@ def driver() -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.fixture
-def browser(driver: Driver) -> Iterator[Browser]:
-    """A browser as small as a phone."""
+@pytest.fixture(scope="module")
+def chromium(driver: Driver) -> Iterator[Browser]:
+    """A browser for all tests of a module, which takes seconds to start."""
     browser = driver.open()
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Browser:
+    """A browser with a page as small as a phone, which has seen nothing yet."""
+    chromium.renew()
+    return chromium

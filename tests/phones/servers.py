@@ -11,6 +11,7 @@ from companion.phones import wire
 from companion.phones.keeping import Keepsakes, Make, RecapPdf
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
+from companion.phones.seats import SeatPhones
 from companion.settings import Settings, changed
 from companion.table.referee import Referee
 from companion.words.inputs import Answered, Inbox
@@ -104,7 +105,8 @@ class Box:
 
     def publishing(self) -> Publisher:
         keepsakes = Keepsakes(self.work, self._make, self.referee.notify)
-        return Publisher(self.referee, lambda: self.chosen, self.phones, keepsakes)
+        self.seats = SeatPhones(self.referee)
+        return Publisher(self.referee, lambda: self.chosen, self.phones, keepsakes, self.seats)
 
     def _few_bytes(self, match: int, _going: Progress) -> tuple[RecapPdf, ...]:
         self.asked.append(match)

@@ -288,7 +288,7 @@ def test_a_request_for_another_host_finds_nothing(
     evening: Evening, phone: Phone, name: str
 ) -> None:
     host = name.format(port=evening.port, host=socket.gethostname().split(".")[0])
-    for place in (f"/{evening.token}", f"/{evening.token}/stream", "/static/seat.html"):
+    for place in (f"/{evening.token}", f"/{evening.token}/stream", "/static/seat.js"):
         assert phone.status(place, Host=host) in (400, 404)
 
 

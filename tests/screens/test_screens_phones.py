@@ -11,6 +11,7 @@ from companion.phones import wire
 from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
+from companion.phones.seats import SeatPhones
 from companion.words.inputs import Phoned
 from companion.work.jobs import Work
 from hardware.backlight import backlight
@@ -42,7 +43,8 @@ def open_box(box, tmp_path):
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
         table.serve(phones=opened[-1], device=device)
         keepsakes = Keepsakes(Work(table.inbox), no_pages, table.referee.notify)
-        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], keepsakes)
+        seats = SeatPhones(table.referee)
+        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], keepsakes, seats)
         table.referee.followers.add(publisher, "phones")
         table.app.go("phones")
         table.frames(4)

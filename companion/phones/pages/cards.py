@@ -42,6 +42,16 @@ def card(shown: SceneCard) -> Html:
     )
 
 
+def light() -> Html:
+    """Return the light on paper, which the cards of every fragment use."""
+    stops = (
+        element("stop", offset=0, class_="paper-top"),
+        element("stop", offset=1, class_="paper-foot"),
+    )
+    gradient = element("linearGradient", *stops, id="paper", x1=0, y1=0, x2=0, y2=1)
+    return element("svg", gradient, id="light", aria_hidden="true", width=0, height=0)
+
+
 def _printed(shown: SceneCard) -> Html:
     if not shown.face and not shown.sign:
         return element("rect", class_="back", x=13, y=13, width=74, height=106, rx=4)

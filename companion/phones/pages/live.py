@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.phones.pages import words
+from companion.phones.pages.cards import light
 from companion.phones.pages.curve import curve
 from companion.phones.pages.markup import Html, classes, element, together
 from companion.phones.pages.scene import block
@@ -24,7 +25,7 @@ def page(snapshot: Snapshot, token: str) -> str:
         return "<!doctype html>" + element(
             "html",
             element("head", *_head()),
-            element("body", _pill(), _fragment(snapshot), _keep(snapshot, token), _paper()),
+            element("body", _pill(), _fragment(snapshot), _keep(snapshot, token), light()),
             lang=snapshot.language,
             data_theme=snapshot.theme,
             data_game=snapshot.name,
@@ -114,13 +115,3 @@ def _live(name: str, inside: Html) -> Html:
 def _keep(snapshot: Snapshot, token: str) -> Html:
     address = f"/{token}/recap.pdf?l={snapshot.language}"
     return element("footer", element("a", _("Keep the evening"), href=address), id="keep")
-
-
-def _paper() -> Html:
-    """Return the light on paper, which the cards of every fragment use."""
-    stops = (
-        element("stop", offset=0, class_="paper-top"),
-        element("stop", offset=1, class_="paper-foot"),
-    )
-    gradient = element("linearGradient", *stops, id="paper", x1=0, y1=0, x2=0, y2=1)
-    return element("svg", gradient, id="light", aria_hidden="true", width=0, height=0)

@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion import phones
 
 STATIC = Path(phones.__file__).parent / "static"
-SEAT_PAGE = "seat.html"
 FONTS = ("font_manrope", "font_source_serif_pro", "font_font_awesome")
 """Packages whose fonts are served."""
 UTF_8 = "; charset=utf-8"

@@ -9,8 +9,9 @@ from typing import Any
 
 from tornado.web import Application, HTTPError
 
+from companion.phones.pages import joining
 from companion.phones.server.board import event
-from companion.phones.server.files import HTML, SEAT_PAGE
+from companion.phones.server.files import HTML
 from companion.phones.server.guard import find
 from companion.phones.server.handling import Handler, Site
 from companion.phones.wire import LONGEST_MARK, Marked, line
@@ -128,7 +129,7 @@ class SeatPage(Seat):
     async def get(self, token: str) -> None:
         """Send the page."""
         await self.check(token)
-        await self.deliver(self.site.files[SEAT_PAGE].path.read_bytes(), HTML)
+        await self.deliver(joining.frame(self.language()).encode(), HTML)
 
     async def post(self, token: str) -> None:
         """Pass on what the seat marked, which nobody here can read."""

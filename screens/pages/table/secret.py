@@ -24,6 +24,7 @@ from companion.words.inputs import Pressed
 from screens import games
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.pages.table.seat_phone import PhoneKey, SeatCode
 from screens.parts.drawing.motion import move
 from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.curtain import RIPPLE
@@ -140,9 +141,16 @@ class Secret(Page):
     """Share of the time in which the rings go out from the fingerprint."""
     pointed = StringProperty()
     """Effect of lifting the finger now, in words."""
+    has_phones = BooleanProperty(False)
+    """True if a phone can find the box."""
+    may_join = BooleanProperty(False)
+    """True while the visible page can be shown on a phone."""
+    joined = BooleanProperty(False)
+    """True if the seat has a phone."""
+    _shows_code = False
     _closing = _waiting = None
-    _slid_to: PageArrow | None = None
-    """Arrow under the finger, which has turned the page already."""
+    _slid_to: Tap | None = None
+    """Key under the finger that slid onto it, and that has acted already."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
@@ -190,6 +198,7 @@ class Secret(Page):
         self.only = _("only {name}").format(name=name)
         self._draw_curtain(match, match.game.secrets.behind)
         view = self._view(match)
+        self._show_phone(match, view)
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []
         self.hint = panel.prompt or view.hint if view and panel else ""
@@ -250,6 +259,8 @@ class Secret(Page):
         """Return the panel of a private view, without showing it."""
         self._panels.are_of(match)
         kind = games.private(match.game.name, view) or PlainSecret
+        if self._shows_code and self.may_join:
+            kind = SeatCode
         panel = self._panels.get(kind, view)
         panel.refresh()
         return panel
@@ -266,6 +277,33 @@ class Secret(Page):
             slot.clear_widgets()
             if seen:
                 slot.add_widget(seen)
+
+    @property
+    def phone_address(self) -> str:
+        """Address of the seat's own phone, with its key; the seat gets one."""
+        phones, seats = self.app.services.phones, self.app.services.seat_phones
+        addresses = phones.state.addresses if phones else ()
+        return f"{addresses[0].origin}{seats.join(int(self.seat))}" if seats and addresses else ""
+
+    def _show_phone(self, match: Match, view: View | None) -> None:
+        """Show whether the seat can have a phone, and has one."""
+        phones, seats = self.app.services.phones, self.app.services.seat_phones
+        self.has_phones = bool(phones and seats and phones.state.is_on and phones.state.addresses)
+        is_shut = match.views.shut(int(self.seat)) is not None and not self.unlocked
+        self.may_join = self.has_phones and self.open and view is not None and not is_shut
+        self.joined = bool(seats and seats.has(int(self.seat)))
+
+    def toggle_code(self) -> None:
+        """Show the code of the seat's own phone, or the private view again."""
+        self._shows_code = not self._shows_code
+        self.refresh()
+
+    def take_phone_away(self) -> None:
+        """Take the phone of the seat away."""
+        self._shows_code = False
+        if seats := self.app.services.seat_phones:
+            seats.revoke(int(self.seat))
+        self.refresh()
 
     def concern(self) -> object:
         """Return the seat; the spot under the finger may change during a touch."""
@@ -305,6 +343,7 @@ class Secret(Page):
             event.cancel()
         self._closing = self._waiting = None
         self.open, self.unlocked, self.pointed = False, False, ""
+        self._shows_code = False
         self.refresh()
 
     def toggle(self) -> None:
@@ -316,17 +355,17 @@ class Secret(Page):
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def point(self, pos: tuple[float, float]) -> None:
-        """Mark the spot under the finger, and turn the page at an arrow."""
-        self._slide_to(self._under(PageArrow, pos))
+        """Mark the spot under the finger; an arrow or the phone's key acts at once."""
+        self._slide_to(self._under(PageArrow, pos) or self._under(PhoneKey, pos))
         found = self._spot(pos)
         for spot in self._spots():
             spot.pointed = spot is found
         self.pointed = found.lift_text if found else ""
 
-    def _slide_to(self, arrow: Any) -> None:
-        if arrow is not None and arrow is not self._slid_to:
-            arrow.dispatch("on_tap")
-        self._slid_to = arrow
+    def _slide_to(self, key: Any) -> None:
+        if key is not None and key is not self._slid_to:
+            key.dispatch("on_tap")
+        self._slid_to = key
 
     def lifted(self, pos: tuple[float, float]) -> None:
         """Perform the action under the finger, and blank the page."""

@@ -106,6 +106,22 @@ class Phones(Protocol):
         """Take a message of their server; None if it is gone."""
 
 
+class SeatPhones(Protocol):
+    """Phones of seats, each with its seat's private page."""
+
+    def join(self, seat: int) -> str:
+        """Give a seat a phone, unless it has one; return path and fragment of its address."""
+
+    def has(self, seat: int) -> bool:
+        """Return True if a seat has a phone."""
+
+    def revoke(self, seat: int) -> None:
+        """Take the phone of a seat away."""
+
+    def hear(self, message: object) -> None:
+        """Take a message of the server of phones; None if it is gone."""
+
+
 class Recaps(Protocol):
     """Writer of evenings to a memory stick, as long operations."""
 
@@ -170,6 +186,8 @@ class Services:
     """Writer of evenings to memory sticks."""
     phones: Phones | None = None
     """Phones that show the table."""
+    seat_phones: SeatPhones | None = None
+    """Phones that show private pages."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     edited: Callable[[Settings], Settings | None] = lambda _: None

@@ -29,8 +29,9 @@ def phone(view: View) -> PrivatePage:
     return page(
         panel.title,
         *notebook,
-        Lines(tuple(filter(None, (panel.sure, *panel.lines)))),
+        Lines(panel.lines),
         Choices("", back),
+        is_thinking=panel.is_thinking,
     )
 
 

@@ -58,6 +58,8 @@ class PrivatePanel(Struct, frozen=True):
     locked page."""
     columns: tuple[tuple[NotebookRow, ...], ...] = ()
     """Suspects, weapons, rooms; empty without a notebook."""
+    is_thinking: bool = False
+    """True while the notebook is worked out, so that its marks are empty."""
     sure: str = ""
     """Certain facts about the envelope, and likely ones where chances are shown, in one line."""
     lines: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ def private(
         state,
         seat,
         columns=_notebook(state, seat, page) if notebook else (),
+        is_thinking=notebook and seat_name(seat) not in answers.found,
         sure=_sure(state, page) if notebook else "",
         lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
         missing=_missing(state, seat),

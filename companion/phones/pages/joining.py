@@ -1,0 +1,65 @@
+"""Frame of a seat's own page, the same for all: what is secret is filled in by the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.phones.pages.cards import light
+from companion.phones.pages.markup import Html, element
+from companion.phones.pages.scene import icon
+from companion.words.i18n import _, speaking
+
+
+def frame(language: str) -> str:
+    """Return the page in a language, without anything that is secret."""
+    with speaking(language):
+        return "<!doctype html>" + element(
+            "html",
+            element("head", *_head()),
+            element("body", *_body(), class_="empty"),
+            lang=language,
+        )
+
+
+def _head() -> Iterator[Html]:
+    yield element("meta", charset="utf-8")
+    yield element("meta", name_="viewport", content="width=device-width, initial-scale=1")
+    yield element("meta", name_="robots", content="noindex")
+    yield element("title", _("Game night"))
+    for name in ("theme", "live", "seat"):
+        yield element("link", rel="stylesheet", href=f"/static/{name}.css")
+    yield element("script", src="/static/seat.js", type="module")
+
+
+def _body() -> Iterator[Html]:
+    yield element("main", id="own")
+    yield element("section", *_promises(), id="promises", hidden=True)
+    yield element("button", icon("hidden"), element("b", _("Hidden")),
+                  element("span", _("Touch to see it again.")), id="show",
+                  hidden=True)  # fmt: skip
+    yield element(
+        "p",
+        _("One moment …"),
+        id="state",
+        role="status",
+        data_waiting=_("No answer from the table: this may be old."),
+        data_gone=_("This phone has no seat any more. Scan the code on your private page again."),
+        data_unread=_("This code is not whole. Scan it again on your private page."),
+        data_failed=_("That was not taken. Touch it again."),
+    )
+    script = _("This page needs JavaScript: what it shows is unlocked by your phone alone.")
+    yield element("noscript", element("p", script, class_="quiet"))
+    yield light()
+
+
+def _promises() -> Iterator[Html]:
+    yield element("h2", _("Three promises"))
+    told = (
+        ("private", _("You see only your own cards."), _("Do not peek at the others.")),
+        ("hand", _("The phone decides nothing."), _("A card is shown at the table.")),
+        ("hand-over", _("Changing seats?"), _("At the table, and here it is erased.")),
+    )
+    for sign, first, second in told:
+        words = element("p", element("b", first), " ", element("span", second))
+        yield element("div", icon(sign), words, class_="promise")
+    yield element("button", _("I take my seat"), id="promise")

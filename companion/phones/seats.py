@@ -1,0 +1,173 @@
+"""Phones of seats: each shows its seat's private page, sealed, and marks what is its own."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from base64 import urlsafe_b64encode
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.phones.address import RANDOM_BYTES
+from companion.phones.channel import InForce, Told
+from companion.phones.pages import own
+from companion.phones.sealing import new_key, seal, unseal
+from companion.phones.snapshot import SeatLine
+from companion.phones.wire import Marked, Revoked, Sealed, line
+from companion.play.match import Match
+from companion.play.private_page import PrivatePage
+from companion.play.view import Offer
+from companion.table.referee import Referee
+from companion.table.sitting import Sitting
+from companion.words.i18n import language
+
+log = logging.getLogger(__name__)
+PADDED = 16_384
+"""Bytes of which a page is a multiple, so that its length tells next to nothing."""
+
+
+class Mark(Struct, frozen=True):
+    """What a phone sends: the place of an offer on the page that it shows."""
+
+    choice: Annotated[int, Meta(ge=0)]
+
+
+read_mark = msgspec.json.Decoder(Mark).decode
+
+
+class SeatPhone:
+    """Phone of a seat, which has a version of its page."""
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting, self.seat = sitting, seat
+        self._name = sitting.match.state.players[seat]
+        self.token = secrets.token_urlsafe(RANDOM_BYTES)
+        self._key = new_key()
+        self._version = 0
+        """A mark counts for one version only, so none counts twice."""
+        self._shown: tuple[object, ...] = ()
+        """What its page was made of; empty if it has to be made anew."""
+        self._offers: tuple[Offer, ...] = ()
+        self._told = Told(b"")
+        self.has_erred = False
+        """True once it sent something that was not taken."""
+
+    @property
+    def path(self) -> str:
+        """Path and fragment of its address; browsers send no fragment to a server."""
+        key = urlsafe_b64encode(self._key).decode("ascii").rstrip("=")
+        return f"/s/{self.token}#{key}"
+
+    def belongs(self, sitting: Sitting | None) -> bool:
+        """Return True while its match is open and not over, and its seat the same person's."""
+        if sitting is not self.sitting or sitting.match.over:
+            return False
+        players = sitting.match.state.players
+        return self.seat < len(players) and players[self.seat] == self._name
+
+    def told(self, theme: str) -> Told:
+        """Return the message with its page as it is now, in the language of this context."""
+        page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
+        shown = (page, seats, language(), theme)
+        is_late = page is not None and page.is_thinking and self._version > 0
+        if shown != self._shown and not is_late:
+            self._shown, self._offers = shown, page.offers if page else ()
+            html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)
+            self._tell(html)
+        return self._told
+
+    def _tell(self, html: str) -> None:
+        """Seal the next version of its page."""
+        self._version += 1
+        plain = html.encode()
+        plain += b" " * (-len(plain) % PADDED)
+        text = seal(self._key, self.token, self._version, plain)
+        sealed = Sealed(self.token, self._version, text)
+        self._told = Told(line(sealed), line(Revoked(self.token)))
+
+    def marked(self, text: str) -> Offer | None:
+        """Return the offer that was chosen on the present version, the first time; else None."""
+        plain = unseal(self._key, self.token, self._version, text)
+        if plain is None:
+            return None
+        offers, self._offers = self._offers, ()
+        self._shown = ()  # the next version tells the phone that it was taken
+        try:
+            return offers[read_mark(plain).choice]
+        except (msgspec.MsgspecError, LookupError):
+            return None
+
+
+class SeatPhones:
+    """All phones of seats, at most one for each."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+        self._phones: dict[int, SeatPhone] = {}
+
+    def join(self, seat: int) -> str:
+        """Give a seat a phone, unless it has one; return path and fragment of its address."""
+        self._prune()
+        if seat not in self._phones:
+            sitting = self._referee.sitting
+            assert sitting
+            self._phones[seat] = SeatPhone(sitting, seat)
+            self._referee.changed()
+        return self._phones[seat].path
+
+    def has(self, seat: int) -> bool:
+        """Return True if a seat has a phone."""
+        self._prune()
+        return seat in self._phones
+
+    def revoke(self, seat: int) -> None:
+        """Take the phone of a seat away."""
+        if self._phones.pop(seat, None):
+            self._referee.changed()
+
+    def clear(self) -> None:
+        """Take all of them away; the server is told nothing."""
+        self._phones = {}
+
+    def told(self, theme: str) -> InForce:
+        """Return the messages with the page of each, in the language of this context."""
+        self._prune()
+        return {f"seat {each.token}": each.told(theme) for each in self._phones.values()}
+
+    def hear(self, message: object) -> None:
+        """Take a message of the server: what a phone marked is entered as its seat's own."""
+        if isinstance(message, Marked):
+            self._prune()
+            for phone in self._phones.values():
+                if phone.token == message.token:
+                    self._take(phone, message.text)
+                    return
+
+    def _take(self, phone: SeatPhone, text: str) -> None:
+        """Enter what a phone marked; what is late or wrong is ignored."""
+        if offer := phone.marked(text):
+            self._referee.mark(phone.seat, offer.action)
+        elif not phone.has_erred:
+            phone.has_erred = True
+            log.info("What the phone of a seat sent was late or wrong; no more is said of it.")
+
+    def _prune(self) -> None:
+        """Take those away whose match was left or is over, or whose seat was handed over."""
+        sitting = self._referee.sitting
+        self._phones = {
+            seat: phone for seat, phone in self._phones.items() if phone.belongs(sitting)
+        }
+
+
+def _seats(sitting: Sitting) -> tuple[SeatLine, ...]:
+    """Return the seats with their marks and names alone."""
+    players = sitting.match.state.players
+    return tuple(SeatLine(*each, 0) for each in zip(sitting.marks, players, strict=True))
+
+
+def private_page(match: Match, seat: int) -> PrivatePage | None:
+    """Return the page of a seat; None while it has nothing secret."""
+    view, game_secrets = match.views.private(seat), match.game.secrets
+    return game_secrets.phone(view) if view and game_secrets else None

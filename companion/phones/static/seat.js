@@ -1,0 +1,235 @@
+// The page of a seat's own phone: opens what the table seals for it, and seals what is touched.
+import { chacha20poly1305 } from "/static/noble-chacha.js";
+
+const SILENT = 20000; // milliseconds without a beat after which the picture is old
+const FIRST_WAIT = 3000, LONGEST_WAIT = 30000; // milliseconds before the next attempt
+const NONCE_BYTES = 12, KEY_BYTES = 32, MARK_BYTES = 32;
+const address = location.pathname.replace(/\/+$/, "");
+const token = address.slice(address.lastIndexOf("/") + 1);
+const state = document.getElementById("state"), show = document.getElementById("show");
+const promises = document.getElementById("promises");
+
+let key = null, source = null, sealed = null, version = 0, kind = "";
+let wait = FIRST_WAIT, heard = 0, silence = 0, retry = 0, over = false, covered = false;
+
+// --- the key: the address holds it until it is read, and the tab keeps it
+
+const join = () => {
+  const found = location.hash.slice(1);
+  if (!found) return false;
+  sessionStorage.setItem("key", found);
+  // Only another navigation takes it out of the history and out of its own entry.
+  location.replace(location.pathname);
+  return true;
+};
+
+const kept = () => {
+  try {
+    const found = from64((sessionStorage.getItem("key") || "").replace(/-/g, "+").replace(/_/g, "/"));
+    return found.length === KEY_BYTES ? found : null;
+  } catch {
+    return null;
+  }
+};
+
+const from64 = (text) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+const to64 = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+
+const bound = (way, version) => new TextEncoder().encode(`${way} ${version} ${token}`);
+
+// Returns the page that was sealed; nothing if anything is wrong with it.
+const open = (text, version) => {
+  try {
+    const bytes = from64(text);
+    const cipher = chacha20poly1305(key, bytes.slice(0, NONCE_BYTES), bound("shown", version));
+    const words = new TextDecoder().decode(cipher.decrypt(bytes.slice(NONCE_BYTES)));
+    say("");
+    return words;
+  } catch {
+    say(state.dataset.unread);
+    return "";
+  }
+};
+
+const seal = (words, version) => {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const cipher = chacha20poly1305(key, nonce, bound("marked", version));
+  const text = cipher.encrypt(new TextEncoder().encode(words));
+  return to64(new Uint8Array([...nonce, ...text]));
+};
+
+// --- the stream
+
+const connect = () => {
+  if (over || !key) return;
+  clearTimeout(retry);
+  close();
+  source = new EventSource(address + "/stream");
+  source.onmessage = (event) => { hear(); take(Number(event.lastEventId), event.data); };
+  source.onerror = () => { if (source.readyState === EventSource.CLOSED) look(); };
+  source.addEventListener("beat", hear);
+  source.addEventListener("lost", growOld);
+  source.addEventListener("gone", end);
+  listen();
+};
+
+const close = () => { if (source) source.close(); };
+
+// Asks whether this address is still there: a stream does not say why it failed.
+const look = () => {
+  clearTimeout(retry);
+  retry = setTimeout(connect, wait);
+  wait = Math.min(2 * wait, LONGEST_WAIT);
+  fetch(address, { cache: "no-store" }).then((answer) => {
+    if (answer.status === 404) lose();
+  }, growOld);
+};
+
+const hear = () => {
+  heard = Date.now();
+  wait = FIRST_WAIT;
+  document.body.classList.remove("busy");
+  if (state.textContent === state.dataset.waiting) say("");
+  listen();
+};
+
+const listen = () => {
+  clearTimeout(silence);
+  silence = setTimeout(() => { growOld(); look(); }, SILENT);
+};
+
+const growOld = () => { if (!over) say(state.dataset.waiting); };
+
+const lose = () => {
+  sealed = null;
+  see();
+  say(state.dataset.gone);
+};
+
+const end = () => {
+  over = true;
+  clearTimeout(silence);
+  close();
+  sessionStorage.removeItem("key");
+  key = null;
+  lose();
+};
+
+// A picture that is older than the last one was kept by somebody on the way.
+const take = (number, text) => {
+  if (number < version) return;
+  version = number;
+  sealed = text;
+  see();
+};
+
+// --- what is seen: nothing while the page is covered, asleep, or there is nothing to open
+
+const see = () => {
+  const is_awake = document.visibilityState === "visible" && promises.hidden;
+  show.hidden = !(is_awake && sealed && covered);
+  const words = is_awake && sealed && !covered ? open(sealed, version) : "";
+  document.body.classList.toggle("empty", !words);
+  keeping(() => fill(words));
+  turn(kind);
+};
+
+const fill = (words) => {
+  const own = document.getElementById("own");
+  const next = new DOMParser().parseFromString(words, "text/html").getElementById("own");
+  own.replaceChildren(...(next ? next.childNodes : []));
+  if (!next) return;
+  own.lang = next.lang;
+  for (const name of ["theme", "game"]) document.documentElement.dataset[name] = next.dataset[name];
+};
+
+// Changes the page without closing what was opened, or losing the key that was touched last.
+const keeping = (change) => {
+  const opened = [...document.querySelectorAll("#own details[open]")].map((each) => each.id);
+  const focused = document.activeElement?.closest("#own [id]")?.id;
+  change();
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  const focus = document.getElementById(focused);
+  (focus?.querySelector("summary") || focus)?.focus({ preventScroll: true });
+};
+
+// Shows one kind of cards: at first the last one, where most is open.
+const turn = (wanted) => {
+  const tiles = [...document.querySelectorAll("[data-kind]")];
+  const places = tiles.map((each) => each.dataset.kind);
+  if (!places.length) return;
+  kind = places.includes(wanted) ? wanted : places.at(-1);
+  for (const each of tiles) each.setAttribute("aria-pressed", String(each.dataset.kind === kind));
+  for (const each of document.querySelectorAll("[data-page]")) each.hidden = each.dataset.page !== kind;
+};
+
+const cover = (is) => {
+  covered = is;
+  see();
+};
+
+const say = (words) => { if (state.textContent !== words) state.textContent = words; };
+
+// --- what is touched
+
+const mark = (choice) => {
+  if (document.body.classList.contains("busy")) return;
+  document.body.classList.add("busy");
+  const failed = () => {
+    document.body.classList.remove("busy");
+    say(state.dataset.failed);
+  };
+  // Every mark is as long as every other.
+  const words = JSON.stringify({ choice }).padEnd(MARK_BYTES);
+  fetch(address, { method: "POST", body: seal(words, version) }).then(
+    (answer) => { if (!answer.ok) failed(); }, failed);
+};
+
+const touch = (event) => {
+  const touched = event.target.closest("button");
+  if (!touched) return;
+  if (touched.id === "hide") cover(true);
+  else if (touched.id === "show") cover(false);
+  else if (touched.id === "promise") promise();
+  else if (touched.dataset.kind) turn(touched.dataset.kind);
+  else if (touched.dataset.choice) mark(Number(touched.dataset.choice));
+};
+
+const promise = () => {
+  sessionStorage.setItem("promised", "yes");
+  promises.hidden = true;
+  see();
+};
+
+// --- asleep and awake
+
+const wake = () => {
+  if (document.visibilityState !== "visible") {
+    cover(true);
+    return;
+  }
+  see();
+  if (Date.now() - heard > SILENT) growOld();
+  wait = FIRST_WAIT;
+  connect();
+};
+
+const begin = () => {
+  key = kept();
+  if (!key) {
+    say(state.dataset.unread);
+    return;
+  }
+  // Whoever comes back to this page, or loads it again, sees it after a touch.
+  covered = promises.hidden = sessionStorage.getItem("promised") === "yes";
+  document.addEventListener("click", touch);
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("online", wake);
+  // A browser may keep this page in memory, and show it again to whoever goes back.
+  addEventListener("pagehide", () => { close(); sealed = null; cover(true); });
+  connect();
+};
+
+addEventListener("hashchange", join);
+if (!join()) begin();

@@ -1,0 +1,373 @@
+"""Phones of seats: what they are told only they can read, and only their seat's own they enter."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode
+from html.parser import HTMLParser
+from itertools import chain
+
+import pytest
+
+from companion.games.cluedo.actions import Note, Show
+from companion.phones.pages import own
+from companion.phones.sealing import FROM_PHONE, TO_PHONE, seal, unseal
+from companion.phones.seats import PADDED, private_page
+from companion.phones.snapshot import SeatLine
+from companion.phones.wire import Changed, Closed, Marked, Opened, Revoked, Sealed
+from companion.play.actions import EndEarly
+from tests.games.baker_street.kit.twins import twins as of_baker_street
+from tests.games.cluedo.kit.states import card
+from tests.games.cluedo.kit.twins import twins as of_cluedo
+from tests.games.holmes.kit.twins import twins as of_holmes
+from tests.phones.servers import Server
+from tests.phones.tables import PhoneTable, suggested, think
+
+BRUNO, CARLA = 1, 2
+NOTE = Note(BRUNO, card("HALL"), CARLA, apart=True)
+LONG = 8
+"""Letters of a word that base64 of anything does not have by chance."""
+HOSTILE = "<b onclick=x>'\"&</b>"
+
+
+class Phone:
+    """Phone that has scanned the code of a seat."""
+
+    def __init__(self, table: PhoneTable, seat: int) -> None:
+        self.table, self.seat = table, seat
+        path, _, key = table.seats.join(seat).partition("#")
+        self.token = path.rpartition("/")[2]
+        self.key = urlsafe_b64decode(key + "=")
+
+    def told(self) -> Sealed | None:
+        """Return what the server has for it now."""
+        with Server(self.table.path) as server:
+            messages = server.hear_all()
+        own = (m for m in messages if isinstance(m, Sealed) and m.token == self.token)
+        return next(own, None)
+
+    def read(self) -> str:
+        """Return its page."""
+        sealed = self.told()
+        plain = unseal(self.key, self.token, sealed.version, sealed.text, way=TO_PHONE)
+        return plain.decode().rstrip()
+
+    def choice(self, label: str, row: str = "") -> int:
+        """Return the number of a key, perhaps of a row."""
+        keys = Keys(self.read()).keys
+        (number,) = (number for at, words, number in keys if words == label and row in at)
+        return number
+
+    def sealed(self, choice: object, version: int | None = None) -> Marked:
+        """Return a message that marks something."""
+        plain = json.dumps({"choice": choice}).encode()
+        version = version or self.told().version
+        return Marked(self.token, seal(self.key, self.token, version, plain, way=FROM_PHONE))
+
+    def mark(self, label: str, row: str) -> Marked:
+        """Touch a key."""
+        message = self.sealed(self.choice(label, row))
+        self.table.seats.hear(message)
+        return message
+
+
+class Keys(HTMLParser):
+    """Keys of a page: the identity of their row, their words and their number."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.keys, self._row, self._number = [], "", None
+        self.texts = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self._row = given.get("id", self._row) if tag == "details" else self._row
+        self._number = given.get("data-choice") if tag == "button" else None
+
+    def handle_data(self, data):
+        self.texts.append(data)
+        if self._number is not None:
+            self.keys.append((self._row, data, int(self._number)))
+
+
+@pytest.fixture
+def table(judge, tmp_path):
+    table = PhoneTable(suggested(judge), tmp_path)
+    yield table
+    table.close()
+
+
+def notes(table, seat=BRUNO):
+    return {each.card: each.holder for each in table.referee.match.state.notes[seat]}
+
+
+# --- what is told
+
+
+def test_a_seat_reads_its_notebook_on_its_phone(table):
+    page = Phone(table, BRUNO).read()
+    texts = " ".join(Keys(page).texts)
+    assert "Bruno" in texts
+    assert "Bruno does not have it" in texts
+    assert "ballroom" in texts
+
+
+def test_nobody_else_reads_anything_of_it_on_the_socket(table):
+    phone = Phone(table, BRUNO)
+    words = {each for each in Keys(phone.read()).texts if len(each) >= LONG}
+    assert len(words) > 10
+    with Server(table.path) as server:
+        messages = server.hear_all()
+    own = [each for each in messages if isinstance(each, Sealed)]
+    assert [each.token for each in own] == [phone.token]
+    others = [each for each in messages if not isinstance(each, Sealed | Changed)]
+    assert [type(each) for each in others] == [Opened]
+    for word in words:
+        assert word not in own[0].text
+    public = repr([each for each in messages if isinstance(each, Changed)])
+    assert "notebook" not in public
+    assert "does not have it" not in public
+
+
+def test_the_key_is_told_to_nobody(table):
+    path = table.seats.join(BRUNO)
+    key = path.partition("#")[2]
+    with Server(table.path) as server:
+        assert key not in repr(server.hear_all())
+
+
+def test_a_page_is_sealed_anew_only_when_it_changes(table):
+    phone, other = Phone(table, BRUNO), Phone(table, CARLA)
+    first, same = phone.told(), other.told()
+    table.referee.notify()
+    assert phone.told() == first
+    phone.mark("Carla", "hall")
+    think(table.referee)
+    assert phone.told().version > first.version
+    assert other.told() == same
+
+
+def test_while_it_is_worked_out_a_phone_keeps_what_it_has(table):
+    phone = Phone(table, BRUNO)
+    before = phone.told()
+    table.referee.do(Show(CARLA))
+    assert phone.told() == before
+    think(table.referee)
+    assert phone.told().version > before.version
+
+
+def test_every_page_has_one_of_a_few_lengths(table):
+    phone = Phone(table, BRUNO)
+    lengths = set()
+    for holder in (0, CARLA, None):
+        table.referee.mark(BRUNO, Note(BRUNO, card("HALL"), holder, apart=True))
+        think(table.referee)
+        lengths.add(len(phone.told().text))
+    assert len(lengths) == 1
+    sealed = phone.told()
+    plain = unseal(phone.key, phone.token, sealed.version, sealed.text, way=TO_PHONE)
+    assert len(plain) % PADDED == 0
+
+
+def test_names_are_text_and_nothing_else(judge, tmp_path):
+    table = PhoneTable(suggested(judge), tmp_path)
+    judge.hand_over(0, HOSTILE)
+    think(judge)
+    page = Phone(table, BRUNO).read()
+    assert HOSTILE in " ".join(Keys(page).texts)
+    assert "<b onclick" not in page
+    table.close()
+
+
+def test_where_nothing_is_secret_the_page_says_so(bidding, tmp_path):
+    table = PhoneTable(bidding, tmp_path)
+    assert "There is nothing secret now." in Phone(table, 0).read()
+    table.close()
+
+
+# --- twins: what differs is another seat's
+
+
+@pytest.mark.parametrize(
+    ("twins", "seeds"),
+    [(of_cluedo, 12), (of_baker_street, 6), (of_holmes, 40)],
+    ids=["cluedo", "baker-street", "holmes"],
+)
+def test_a_seat_s_page_tells_nothing_of_another_seat_s_secret(twins, seeds):
+    told = 0
+    for pair in chain.from_iterable(map(twins, range(seeds))):
+        for seat in {*range(len(pair.one.state.players))} - pair.knowing:
+            one, other = (plain(match, seat) for match in (pair.one, pair.other))
+            assert one == other
+            told += "There is nothing secret" not in one
+    assert told
+
+
+def plain(match, seat):
+    """Return what is sealed for the phone of a seat."""
+    seats = [SeatLine(mark, name, 0) for mark, name in enumerate(match.state.players)]
+    return own.fragment(private_page(match, seat), seat, seats, theme="dark", game=match.game.name)
+
+
+# --- what comes back
+
+
+def test_a_mark_is_entered_as_its_seat_s_own_and_the_table_sees_nothing(table):
+    phone, referee = Phone(table, BRUNO), table.referee
+    seen = referee.public_state(), referee.moment, referee.match.lines()
+    entries = referee.match.entries
+    phone.mark("Carla", "hall")
+    assert (referee.match.entries, referee.match.log[-1].action) == (entries + 1, NOTE)
+    assert (referee.public_state(), referee.moment, referee.match.lines()) == seen
+
+
+def test_the_phone_is_told_that_its_mark_was_taken(table):
+    phone = Phone(table, BRUNO)
+    before = phone.told().version
+    phone.mark("Carla", "hall")
+    think(table.referee)
+    assert phone.told().version == before + 1
+    assert 'disabled aria-pressed="true">Carla' in phone.read()
+
+
+def test_a_mark_counts_once(table):
+    phone = Phone(table, BRUNO)
+    message = phone.mark("Carla", "hall")
+    think(table.referee)
+    phone.mark("rub out", "hall")
+    think(table.referee)
+    entries = table.referee.match.entries
+    for _ in range(3):
+        table.seats.hear(message)
+    assert table.referee.match.entries == entries
+    assert notes(table) == {}
+
+
+def test_two_of_the_same_version_count_once_even_before_the_next_is_told(table):
+    phone, entries = Phone(table, BRUNO), table.referee.match.entries
+    one = phone.sealed(phone.choice("Carla", "hall"))
+    other = phone.sealed(phone.choice("Anna", "hall"))
+    table.referee.changed = lambda: None
+    for message in (one, one, other):
+        table.seats.hear(message)
+    assert table.referee.match.entries == entries + 1
+    assert notes(table) == {card("HALL"): CARLA}
+
+
+def test_what_is_late_is_ignored(table):
+    phone = Phone(table, BRUNO)
+    message = phone.sealed(phone.choice("Carla", "hall"))
+    table.referee.do(Show(CARLA))
+    think(table.referee)
+    table.seats.hear(message)
+    assert notes(table) == {}
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [-1, 100_000, 1.5, "1", None, True, [1], {"choice": 1}],
+    ids=repr,
+)
+def test_what_is_on_no_key_is_ignored(table, choice):
+    phone, entries = Phone(table, BRUNO), table.referee.match.entries
+    table.seats.hear(phone.sealed(choice))
+    assert table.referee.match.entries == entries
+
+
+def test_what_another_seat_has_sealed_is_ignored(table):
+    phone, other = Phone(table, BRUNO), Phone(table, CARLA)
+    message = other.sealed(other.choice("Anna", "hall"))
+    table.seats.hear(Marked(phone.token, message.text))
+    assert notes(table) == {}
+    assert notes(table, CARLA) == {}
+
+
+def test_what_the_app_has_sealed_is_not_taken_back_from_the_server(table):
+    phone, entries = Phone(table, BRUNO), table.referee.match.entries
+    table.seats.hear(Marked(phone.token, phone.told().text))
+    assert table.referee.match.entries == entries
+
+
+def test_what_was_not_taken_is_logged_once_and_without_its_content(table, caplog):
+    caplog.set_level("INFO")
+    phone = Phone(table, BRUNO)
+    for _ in range(50):
+        table.seats.hear(Marked(phone.token, "bm9uc2Vuc2U="))
+        table.seats.hear(Marked("unknown", "bm9uc2Vuc2U="))
+    told = [record for record in caplog.records if "phone of a seat" in record.message]
+    assert len(told) == 1
+    assert "bm9uc2Vuc2U" not in caplog.text
+    assert phone.token not in caplog.text
+
+
+# --- the end of a phone
+
+
+def revoked(table, phone):
+    """Return True if the server is told that the page of a phone is gone."""
+    with Server(table.path) as server:
+        return phone.token not in repr(server.hear_all())
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda table: table.seats.revoke(BRUNO),
+        lambda table: table.referee.hand_over(BRUNO, "Zoe"),
+        lambda table: table.referee.do(EndEarly()),
+        lambda table: table.referee.leave(),
+        lambda table: table.referee.rematch(),
+    ],
+    ids=["by a touch", "hand-over", "end of the match", "match left", "rematch"],
+)
+def test_a_phone_ends(table, end):
+    phone, other = Phone(table, BRUNO), Phone(table, CARLA)
+    choice = phone.sealed(phone.choice("Carla", "hall"))
+    with Server(table.path) as server:
+        server.hear_all()
+        end(table)
+        while server.hear() != Revoked(phone.token):
+            pass
+    assert revoked(table, phone)
+    assert not table.seats.has(BRUNO)
+    table.seats.hear(choice)
+    assert not table.referee.match or notes(table) == {}
+    stays = table.referee.match and not table.referee.match.over and table.seats.has(CARLA)
+    assert bool(stays) is not revoked(table, other)
+
+
+def test_the_hand_over_of_another_seat_leaves_a_phone_alone(table):
+    phone = Phone(table, BRUNO)
+    table.referee.hand_over(0, "Zoe")
+    assert table.seats.has(BRUNO)
+    assert "Zoe" in phone.read()
+
+
+def test_the_match_that_is_opened_again_has_no_phones(table):
+    phone, number = Phone(table, BRUNO), table.referee.sitting.number
+    table.referee.changed = lambda: None  # nothing is drawn in between
+    table.referee.leave()
+    table.referee.resume(number)
+    table.referee.notify()
+    assert revoked(table, phone)
+    assert not table.seats.has(BRUNO)
+
+
+def test_phones_that_are_switched_off_and_on_again_have_no_seats(table):
+    phone = Phone(table, BRUNO)
+    with Server(table.path) as server:
+        server.hear_all()
+        table.turn(False)
+        assert Closed() in (server.hear(), server.hear())
+    table.turn(True)
+    assert not table.seats.has(BRUNO)
+    assert revoked(table, phone)
+
+
+def test_the_same_seat_gets_another_key_and_another_address_after_that(table):
+    first = table.seats.join(BRUNO)
+    assert table.seats.join(BRUNO) == first
+    table.seats.revoke(BRUNO)
+    second = table.seats.join(BRUNO)
+    assert all(one != other for one, other in zip(first.split("#"), second.split("#"), strict=True))

@@ -1,0 +1,173 @@
+"""A seat's own page in a real Chromium: joined, read, marked, hidden, and left without a trace."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.cluedo.actions import Note
+from companion.words.i18n import use
+from tests.games.cluedo.kit.states import card
+from tests.phones.kit import HOME, Phone
+from tests.phones.tables import PhoneTable, suggested, think
+
+BRUNO, CARLA = 1, 2
+KITCHEN = "#note-kitchen"
+NOTED = f"return document.querySelector('{KITCHEN} button:disabled')?.textContent === 'Carla'"
+COVERED = "return !document.getElementById('show').hidden"
+EVERYWHERE = """
+    const entries = performance.getEntries().map((each) => each.name);
+    return [location.href, document.referrer, document.title, history.state, ...entries].join(" ");
+"""
+"""Everything in which an address may be kept."""
+
+
+@pytest.fixture
+def table(judge, tmp_path):
+    table = PhoneTable(suggested(judge), tmp_path)
+    table.serve()
+    yield table
+    table.close()
+
+
+def join(browser, table, seat=BRUNO):
+    """Open the page of a seat, and take the seat; return the key in its address."""
+    address = table.join(seat)
+    browser.go(address)
+    browser.wait("return !document.getElementById('promises').hidden")
+    browser.tap("#promise")
+    browser.wait_for(table.referee.match.state.players[seat])
+    return address.partition("#")[2]
+
+
+def is_blank(browser):
+    """Return True if the page holds no word of the notebook, seen or unseen."""
+    return browser.run("return document.getElementById('own').textContent") == ""
+
+
+def test_a_seat_joins_reads_and_marks(table, browser):
+    join(browser, table)
+    assert "kitchen" in browser.text()
+    assert "Touch your own 6 cards." in browser.text()
+    browser.tap(f"{KITCHEN} summary")
+    assert "it may still be with several." in browser.text()
+    browser.tap(f"{KITCHEN} button:nth-child(3)")
+    table.hear_mark()
+    think(table.referee)
+    assert table.referee.match.log[-1].action == Note(BRUNO, card("KITCHEN"), CARLA, apart=True)
+    browser.wait(NOTED)
+    assert browser.run(f"return document.querySelector('{KITCHEN}').open")
+    browser.tap(f"{KITCHEN} button:last-child")
+    table.hear_mark()
+    assert table.referee.match.log[-1].action == Note(BRUNO, card("KITCHEN"), apart=True)
+
+
+def test_the_promises_come_before_the_first_look_alone(table, browser):
+    browser.go(table.join(BRUNO))
+    browser.wait_for(["You see only your own cards", "Do not peek at the others."][0])
+    assert is_blank(browser)
+    browser.tap("#promise")
+    browser.wait_for("Bruno")
+    browser.run("location.reload()")
+    browser.wait(COVERED)
+    assert "promises" not in browser.text()
+
+
+def test_the_key_is_left_nowhere_but_in_the_tab(table, browser):
+    key = join(browser, table)
+    assert key not in browser.run(EVERYWHERE)
+    assert browser.run("return sessionStorage.getItem('key')") == key
+    assert browser.run("return localStorage.length + document.cookie.length") == 0
+    history = browser.devtools("Page.getNavigationHistory")
+    assert key not in str(history)
+    browser.back()
+    browser.wait("return location.protocol === 'data:' || location.href === 'about:blank'")
+
+
+def test_the_page_that_is_gone_back_to_is_blank(table, browser):
+    join(browser, table)
+    browser.go(f"http://{HOME}:{table.port}/static/NOBLE-LICENSE.txt")
+    browser.back()
+    browser.wait("return location.pathname.startsWith('/s/')")
+    browser.wait(COVERED)
+    assert is_blank(browser)
+    browser.tap("#show")
+    browser.wait_for("kitchen")
+
+
+def test_a_touch_on_the_lock_hides_everything_and_another_shows_it(table, browser):
+    join(browser, table)
+    browser.tap("#hide")
+    assert is_blank(browser)
+    think(table.referee)
+    assert is_blank(browser)
+    browser.tap("#show")
+    browser.wait_for("kitchen")
+
+
+def test_a_page_that_is_not_looked_at_is_blank_until_a_touch(table, browser):
+    join(browser, table)
+    here = browser.open_tab()
+    browser.switch(here)
+    browser.wait(COVERED)
+    assert is_blank(browser)
+    browser.tap("#show")
+    browser.wait_for("kitchen")
+
+
+def test_a_phone_that_is_revoked_shows_nothing_more(table, browser):
+    join(browser, table)
+    table.seats.revoke(BRUNO)
+    browser.wait_for("This phone has no seat any more.")
+    assert is_blank(browser)
+    assert browser.run("return sessionStorage.getItem('key')") is None
+
+
+def test_a_code_that_was_not_read_whole_is_told(table, browser):
+    browser.go(table.join(BRUNO)[:-5])
+    browser.wait_for("This code is not whole.")
+    browser.go(table.join(CARLA).partition("#")[0])
+    browser.wait_for("This code is not whole.")
+
+
+def test_with_another_seat_s_key_nothing_is_read(table, browser):
+    address = table.join(BRUNO).partition("#")[0]
+    key = table.join(CARLA).partition("#")[2]
+    browser.go(f"{address}#{key}")
+    browser.wait("return !document.getElementById('promises').hidden")
+    browser.tap("#promise")
+    browser.wait_for("This code is not whole.")
+    assert is_blank(browser)
+
+
+def test_a_server_that_is_killed_costs_a_phone_a_few_seconds(table, browser):
+    join(browser, table)
+    table.kill()
+    table.serve(table.port)
+    table.referee.mark(BRUNO, Note(BRUNO, card("KITCHEN"), CARLA, apart=True))
+    think(table.referee)
+    browser.wait(NOTED)
+
+
+def test_the_frame_is_in_the_language_of_the_phone_and_the_page_in_that_of_the_table(
+    table, browser
+):
+    use("it")
+    browser.speak("it")
+    browser.go(table.join(BRUNO))
+    browser.wait_for("Qui vedi solo le tue carte.")
+    browser.tap("#promise")
+    browser.wait_for("cucina")
+    assert browser.run("return document.documentElement.lang") == "it"
+    assert browser.run("return document.getElementById('own').lang") == "it"
+
+
+def test_the_server_relays_nothing_that_can_be_read(table):
+    path = table.join(BRUNO).partition(str(table.port))[2].partition("#")[0]
+    phone = Phone(table.port)
+    frame = phone.read(path)
+    answer, events = phone.open(f"{path}/stream")
+    event = next(events)
+    answer.close()
+    for word in ("Bruno", "kitchen", "note-", "data-choice"):
+        assert word not in frame
+        assert word not in event.data

@@ -1,0 +1,155 @@
+"""A seat gets its own phone by a code on its private page, there while a finger holds it."""
+
+from __future__ import annotations
+
+import pytest
+import zxingcpp
+
+from companion import settings
+from companion.games.cluedo.actions import Pin
+from companion.games.istinto.game import GAME as ISTINTO
+from companion.phones import wire
+from companion.phones.keeping import Keepsakes
+from companion.phones.phones import Phones
+from companion.phones.publishing import Publisher
+from companion.phones.seats import SeatPhones
+from companion.work.jobs import Work
+from tests.games.cluedo.kit.user_actions import start, to_the_first_turn
+from tests.games.istinto.kit.states import setup
+from tests.support.box import HOURS
+from tests.support.layout_checks import faults
+from tests.support.sampling import walks
+from tests.support.user_actions import do, hold_open
+
+HERE = "http://192.168.1.7:8017"
+BRUNO = 1
+
+
+@pytest.fixture
+def open_box(box, tmp_path):
+    """Open the private page of a seat at a table with notebooks, in a network with phones."""
+    opened = []
+    (tmp_path / "run").mkdir()
+
+    def open_box(*, on=True, origins=(HERE,), language="en", **how):
+        chosen = settings.Settings(language=language, motion=False, phones=on)
+        table = box(chosen=chosen, **how)
+        environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
+        phones = Phones(table.inbox, tmp_path, HOURS.now, environment)
+        opened.append(phones)
+        seats = SeatPhones(table.referee)
+        table.serve(phones=phones, seat_phones=seats)
+        keepsakes = Keepsakes(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
+        publisher = Publisher(table.referee, lambda: table.app.chosen, phones, keepsakes, seats)
+        table.referee.followers.add(publisher, "phones")
+        phones.hear(wire.Listening(origins))
+        start(table, "Anna", "Bruno", "Carla", notebooks="marks")
+        to_the_first_turn(table)
+        table.app.go("secret", seat=BRUNO)
+        table.frames(4)
+        return table
+
+    yield open_box
+    for each in opened:
+        each.close()
+
+
+def codes(table):
+    return [each.text for each in zxingcpp.read_barcodes(table.seen())]
+
+
+def seats(table):
+    return table.app.services.seat_phones
+
+
+def test_the_code_is_there_while_a_finger_holds_the_page(open_box):
+    table = open_box()
+    assert not table.shows("my phone")
+    finger = hold_open(table)
+    assert codes(table) == []
+    table.tap("my phone")
+    assert codes(table) == [HERE + seats(table).join(BRUNO)]
+    finger.touch_up()
+    table.frames(4)
+    assert codes(table) == []
+    assert seats(table).has(BRUNO)
+
+
+def test_another_touch_shows_the_page_again_and_the_same_code_can_be_scanned_later(open_box):
+    table = open_box()
+    finger = hold_open(table)
+    table.tap("my phone")
+    (code,) = codes(table)
+    table.tap("my phone")
+    assert codes(table) == []
+    assert table.shows("lounge")
+    table.tap("my phone")
+    assert codes(table) == [code]
+    finger.touch_up()
+
+
+def test_the_finger_that_holds_the_page_may_slide_onto_the_key(open_box):
+    table = open_box()
+    finger = hold_open(table)
+    finger.touch_move(*table.middle(table.find("my phone")))
+    table.frames(4)
+    assert codes(table) == [HERE + seats(table).join(BRUNO)]
+    finger.touch_move(*table.middle(table.of("PhoneOff")[0]))
+    table.frames(4)
+    assert table.shows("Lift the finger: that phone shows nothing more.")
+    finger.touch_up()
+    table.frames(4)
+    assert not seats(table).has(BRUNO)
+
+
+def test_one_touch_switches_it_off(open_box):
+    table = open_box()
+    finger = hold_open(table)
+    table.tap("my phone")
+    (code,) = codes(table)
+    table.tap("Switch it off")
+    assert codes(table) == []
+    assert not seats(table).has(BRUNO)
+    table.tap("my phone")
+    assert codes(table) != [code]
+    finger.touch_up()
+
+
+def test_a_page_that_is_locked_gives_no_code(open_box):
+    table = open_box()
+    do(table, Pin(0, "4711", apart=True))
+    table.app.go("secret", seat=0)
+    table.frames(4)
+    finger = hold_open(table)
+    assert not table.shows("my phone")
+    for digit in "4711":
+        table.tap_in("DigitKey", digit)
+    assert table.shows("my phone")
+    finger.touch_up()
+
+
+@pytest.mark.parametrize("how", [{"on": False}, {"origins": ()}], ids=["off", "no network"])
+def test_without_phones_there_is_no_key(open_box, how):
+    table = open_box(**how)
+    finger = hold_open(table)
+    assert table.shows("lounge")
+    assert not table.shows("my phone")
+    finger.touch_up()
+
+
+def test_a_seat_without_secrets_needs_none(open_box):
+    table = open_box()
+    table.referee.begin(ISTINTO, setup())
+    table.app.go("secret", seat=BRUNO)
+    table.frames(4)
+    assert not table.shows("my phone")
+
+
+@pytest.mark.parametrize(("size", "language"), walks())
+def test_the_code_has_room_on_every_display(open_box, size, language):
+    table = open_box(size=size, language=language)
+    finger = hold_open(table)
+    table.touch(*table.middle(table.of("PhoneKey")[0]))
+    assert len(codes(table)) == 1
+    assert [*faults(table)] == []
+    finger.touch_up()
