@@ -67,7 +67,9 @@ class Lines(Struct, frozen=True):
     lines: tuple[str, ...]
     title: str = ""
     mood: str = ""
-    """"right", "wrong" or neither."""
+    """"right", "wrong", "now" or none of them."""
+    is_large: bool = False
+    """True for what the page is about."""
 
 
 PrivateBlock = Notes | Choices | Lines | Cards | Items

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.cluedo.actions import Note
 from companion.words.i18n import use
+from companion.words.languages import LANGUAGES
 from tests.games.cluedo.kit.states import card
 from tests.phones.kit import HOME, Phone
 from tests.phones.tables import PhoneTable, suggested, think
@@ -14,6 +15,7 @@ BRUNO, CARLA = 1, 2
 KITCHEN = "#note-kitchen"
 NOTED = f"return document.querySelector('{KITCHEN} button:disabled')?.textContent === 'Carla'"
 COVERED = "return !document.getElementById('show').hidden"
+IS_WIDER = "return document.documentElement.scrollWidth > innerWidth"
 EVERYWHERE = """
     const entries = performance.getEntries().map((each) => each.name);
     return [location.href, document.referrer, document.title, history.state, ...entries].join(" ");
@@ -159,6 +161,37 @@ def test_the_frame_is_in_the_language_of_the_phone_and_the_page_in_that_of_the_t
     browser.wait_for("cucina")
     assert browser.run("return document.documentElement.lang") == "it"
     assert browser.run("return document.getElementById('own').lang") == "it"
+
+
+def test_each_of_five_seats_sees_its_own(judge, tmp_path, browser):
+    table = PhoneTable(suggested(judge, 5), tmp_path)
+    table.serve()
+    for seat, name in enumerate(judge.match.state.players):
+        judge.mark(seat, Note(seat, card("KITCHEN"), seat, apart=True))
+        think(judge)
+        browser.renew()
+        join(browser, table, seat)
+        assert browser.run("return document.getElementById('hide').innerText").split()[-1] == name
+        why = browser.run("return document.querySelector('#note-kitchen .why').textContent")
+        assert "it is yours." in why
+    table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_page_has_room_on_the_narrowest_phone(judge, tmp_path, browser, seats, language):
+    use(language)
+    table = PhoneTable(suggested(judge, seats), tmp_path)
+    table.serve()
+    browser.resize(320, 640)
+    join(browser, table)
+    assert not browser.run(IS_WIDER)
+    browser.tap(f"{KITCHEN} summary")
+    assert not browser.run(IS_WIDER)
+    for kind in ("0", "1", "2"):
+        browser.tap(f"[data-kind='{kind}']")
+        assert not browser.run(IS_WIDER)
+    table.close()
 
 
 def test_the_server_relays_nothing_that_can_be_read(table):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 import zxingcpp
 
 from companion import settings
-from companion.games.cluedo.actions import Pin
+from companion.games.cluedo.actions import Note, Pin
 from companion.games.istinto.game import GAME as ISTINTO
 from companion.phones import wire
 from companion.phones.keeping import Keepsakes
@@ -14,8 +16,10 @@ from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.phones.seats import SeatPhones
 from companion.work.jobs import Work
-from tests.games.cluedo.kit.user_actions import start, to_the_first_turn
+from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn
 from tests.games.istinto.kit.states import setup
+from tests.phones.browser import Driver
+from tests.phones.kit import HOME, SERVER, free_port
 from tests.support.box import HOURS
 from tests.support.layout_checks import faults
 from tests.support.sampling import walks
@@ -143,6 +147,48 @@ def test_a_seat_without_secrets_needs_none(open_box):
     table.app.go("secret", seat=BRUNO)
     table.frames(4)
     assert not table.shows("my phone")
+
+
+@pytest.fixture
+def server(tmp_path):
+    """The server of phones, once there is a socket to connect to."""
+    where = ["--socket", str(tmp_path / "run" / "phones.sock"), "--bind", HOME]
+    process = subprocess.Popen([*SERVER, *where, "--port", str(free_port())])
+    yield process
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def browser():
+    driver = Driver()
+    browser = driver.open()
+    yield browser
+    browser.close()
+    driver.close()
+
+
+def test_a_phone_that_scans_the_code_shows_the_page_and_marks_on_it(open_box, server, browser):
+    table = open_box(origins=())
+    table.wait(lambda: table.app.services.phones.state.addresses)
+    table.referee.changed()
+    table.frames(4)
+    finger = hold_open(table)
+    table.tap("my phone")
+    (code,) = codes(table)
+    finger.touch_up()
+    table.frames(4)
+    drawn = table.seen().tobytes()
+    browser.go(code)
+    browser.wait_for("Three promises")
+    browser.tap("#promise")
+    browser.wait_for("Bruno")
+    browser.tap("#note-kitchen summary")
+    browser.tap("#note-kitchen button:first-of-type")
+    table.wait(lambda: isinstance(table.referee.match.log[-1].action, Note))
+    table.frames(4)
+    assert table.referee.match.log[-1].action == Note(BRUNO, find("KITCHEN"), 0, apart=True)
+    assert table.seen().tobytes() == drawn
 
 
 @pytest.mark.parametrize(("size", "language"), walks())

@@ -16,7 +16,7 @@ def frame(language: str) -> str:
         return "<!doctype html>" + element(
             "html",
             element("head", *_head()),
-            element("body", *_body(), class_="empty"),
+            element("body", element("main", *_main()), light(), class_="empty"),
             lang=language,
         )
 
@@ -31,8 +31,9 @@ def _head() -> Iterator[Html]:
     yield element("script", src="/static/seat.js", type="module")
 
 
-def _body() -> Iterator[Html]:
-    yield element("main", id="own")
+def _main() -> Iterator[Html]:
+    yield element("h1", _("Game night"), class_="unseen")
+    yield element("div", id="own")
     yield element("section", *_promises(), id="promises", hidden=True)
     yield element("button", icon("hidden"), element("b", _("Hidden")),
                   element("span", _("Touch to see it again.")), id="show",
@@ -49,7 +50,6 @@ def _body() -> Iterator[Html]:
     )
     script = _("This page needs JavaScript: what it shows is unlocked by your phone alone.")
     yield element("noscript", element("p", script, class_="quiet"))
-    yield light()
 
 
 def _promises() -> Iterator[Html]:

@@ -23,9 +23,9 @@ def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, 
     nothing = element("p", _("There is nothing secret now."), class_="quiet")
     inside = together(_blocks(page, seats, numbers)) if page else nothing
     return element(
-        "main",
+        "div",
         _bar(seats[owner]),
-        element("h1", page.title, class_="unseen") if page else NOTHING,
+        element("h2", page.title, class_="unseen") if page else NOTHING,
         inside,
         element("p", _("Touch the lock, or lock the phone: it hides."), class_="foot"),
         id="own",
@@ -67,4 +67,9 @@ def _block(shown: PrivateBlock, seats: Seats, numbers: Numbers) -> Html:
 def _lines(shown: Lines) -> Html:
     title = element("h2", shown.title) if shown.title else NOTHING
     lines = (element("p", shapes.mood(shown.mood), each) for each in shown.lines)
-    return element("section", title, *lines, class_=classes("block lines", shown.mood))
+    return element(
+        "section",
+        title,
+        *lines,
+        class_=classes("block lines", shown.mood, "large" if shown.is_large else ""),
+    )

@@ -16,7 +16,7 @@ def phone(view: View) -> PrivatePage:
     return page(
         view.prompt,
         Lines(panel.rulings, mood="now"),
-        Lines(tuple(filter(None, (panel.rule,)))),
+        Lines(tuple(filter(None, (panel.rule,))), is_large=True),
         Lines(tuple(filter(None, about))),
         Lines(tuple(slip.words for slip in panel.slips), mood="wrong"),
         Choices(_("Ten rules"), tuple(map(_starter, panel.starters))),
