@@ -26,7 +26,7 @@ from companion.work.jobs import has_failed
 if TYPE_CHECKING:
     from companion.keep.matches.evenings import Evening, Evenings
     from companion.keep.matches.journal import Journal
-    from companion.phones.keeping import RecapPdf
+    from companion.phones.wire import RecapPdf
     from companion.table.referee import Referee
     from companion.telling.recap import Recap
     from companion.work.jobs import Progress
@@ -207,7 +207,7 @@ class RecapPages:
 
     def _painted(self, spoken: tuple[str, Recap], going: Progress) -> RecapPdf | None:
         """Return the pages in one language; None if the job was cancelled."""
-        from companion.phones.keeping import RecapPdf
+        from companion.phones.wire import RecapPdf
 
         language, told = spoken
         with TemporaryDirectory(prefix="companion-") as folder:
@@ -215,7 +215,7 @@ class RecapPages:
             if not _paint(told, [*self._painter, folder], partial(going, 0.0)):
                 return None
             (path,) = Path(folder).iterdir()
-            return RecapPdf(language, told.day, path.read_bytes())
+            return RecapPdf(language, path.read_bytes(), told.day)
 
 
 def _matches(journal: Journal, match: int) -> list[int]:

@@ -278,9 +278,9 @@ def _add_phones(
 
     def open_phones(were_off: bool) -> Follower:
         from companion.command.recaps import RecapPages
-        from companion.phones.keeping import Keepsakes
         from companion.phones.phones import Phones
         from companion.phones.publishing import Publisher
+        from companion.phones.recaps import Recaps
         from companion.phones.seats import SeatPhones
 
         phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
@@ -289,8 +289,8 @@ def _add_phones(
         seats = SeatPhones(referee)
         app.services = replace(app.services, phones=phones, seat_phones=seats)
         app.display.tell()
-        keepsakes = Keepsakes(work, RecapPages(referee).make, referee.notify)
-        return Publisher(referee, lambda: app.chosen, phones, keepsakes, seats)
+        recaps = Recaps(work, RecapPages(referee).make, referee.notify)
+        return Publisher(referee, lambda: app.chosen, phones, recaps, seats)
 
     referee.followers.add(PhonesFollower(lambda: app.chosen, open_phones), "phones")
 

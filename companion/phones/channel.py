@@ -11,7 +11,6 @@ from socket import AF_UNIX, socket, socketpair
 from threading import BoundedSemaphore, Thread
 from time import monotonic
 
-import msgspec
 from msgspec import Struct
 
 from companion.phones.wire import LONGEST_MARK, Lines, ToApp, to_app
@@ -74,11 +73,7 @@ class Connection:
         if not data:
             raise EOFError
         for each in self._lines.feed(data):
-            try:
-                message = to_app.decode(each)
-            except msgspec.MsgspecError as error:
-                raise ValueError(str(error)) from error
-            yield message
+            yield to_app.decode(each)
 
     def _next(self, in_force: InForce) -> bytes:
         """Return the next message; empty if what has ended needs none."""

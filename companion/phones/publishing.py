@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.keep.matches.evenings import Evening
 from companion.phones import home
 from companion.phones.channel import InForce, Told
-from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
+from companion.phones.recaps import Recaps
 from companion.phones.seats import SeatPhones
 from companion.phones.showing import disputed, snapshot
 from companion.phones.snapshot import Snapshot
@@ -34,11 +34,11 @@ class Publisher:
         table: Table,
         chosen: Callable[[], Settings],
         phones: Phones,
-        keepsakes: Keepsakes,
+        recaps: Recaps,
         seats: SeatPhones,
     ) -> None:
         self._table, self._chosen, self._phones = table, chosen, phones
-        self._keepsakes, self._seats = keepsakes, seats
+        self._recaps, self._seats = recaps, seats
         self._version = 0
         self._made: dict[str, Snapshot] = {}
         """Last snapshot in each language."""
@@ -70,14 +70,14 @@ class Publisher:
                 made[language] = snapshot(
                     self._spoken(shown), self._table.sitting,
                     language=language, theme=chosen.theme,
-                    evening=evening, recap=bool(self._keepsakes.told),
+                    evening=evening, recap=bool(self._recaps.told),
                 )  # fmt: skip
         return made
 
     def _on_phones(self, made: dict[str, Snapshot], chosen: Settings) -> InForce:
         """Return everything that phones are told."""
         own = self._seats.told(chosen.theme)
-        return {**self._keepsakes.told, **self._changes(made), **own}
+        return {**self._recaps.told, **self._changes(made), **own}
 
     def _changes(self, made: dict[str, Snapshot]) -> InForce:
         changed = [language for language in made if made[language] != self._made.get(language)]
@@ -103,5 +103,5 @@ class Publisher:
         if table.match and not table.match.over:
             return None
         evening = tonight(table.recording.journal, table.now())
-        self._keepsakes.follow(None if table.recording.is_off else evening)
+        self._recaps.follow(None if table.recording.is_off else evening)
         return evening

@@ -37,15 +37,13 @@ class Changed(Struct, frozen=True, tag="changed"):
     snapshot: Snapshot
 
 
-class Recap(Struct, frozen=True, tag="recap"):
-    """Pages of the evening to keep, as a PDF in base64, in one language; empty if there are none.
-
-    *day* is the date of the evening, ISO 8601; empty if it is unknown.
-    """
+class RecapPdf(Struct, frozen=True, tag="recap"):
+    """Recap of the evening in one language; without bytes if there is none any more."""
 
     language: str
-    pdf: str
+    pdf: bytes
     day: str = ""
+    """Date of the evening, ISO 8601; empty if it is unknown."""
 
 
 class Sealed(Struct, frozen=True, tag="sealed"):
@@ -104,7 +102,7 @@ class Display(Struct, frozen=True, tag="display"):
 
 
 ToServer = (
-    Opened | Closed | Changed | Recap | Sealed | Revoked | Broker | NoBroker | AtHome | Display
+    Opened | Closed | Changed | RecapPdf | Sealed | Revoked | Broker | NoBroker | AtHome | Display
 )
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from companion.phones import wire
-from companion.phones.keeping import Keepsakes, Make, RecapPdf
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
+from companion.phones.recaps import Make, Recaps
 from companion.phones.seats import SeatPhones
+from companion.phones.wire import RecapPdf
 from companion.settings import Settings, changed
 from companion.table.referee import Referee
 from companion.words.inputs import Answered, Inbox
@@ -104,13 +105,13 @@ class Box:
         return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
 
     def publishing(self) -> Publisher:
-        keepsakes = Keepsakes(self.work, self._make, self.referee.notify)
+        recaps = Recaps(self.work, self._make, self.referee.notify)
         self.seats = SeatPhones(self.referee)
-        return Publisher(self.referee, lambda: self.chosen, self.phones, keepsakes, self.seats)
+        return Publisher(self.referee, lambda: self.chosen, self.phones, recaps, self.seats)
 
     def _few_bytes(self, match: int, _going: Progress) -> tuple[RecapPdf, ...]:
         self.asked.append(match)
-        return tuple(RecapPdf(each, "2026-01-06", each.encode()) for each in LANGUAGES)
+        return tuple(RecapPdf(each, each.encode(), "2026-01-06") for each in LANGUAGES)
 
     def wait_for_pages(self) -> None:
         """Wait until the pages of the evening are made, and let the table have them."""

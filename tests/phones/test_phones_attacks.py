@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
@@ -14,7 +13,7 @@ from threading import Thread
 import pytest
 
 from companion.phones.server.guard import CONNECTIONS, CONNECTIONS_OF_ONE
-from companion.phones.wire import Recap, Sealed
+from companion.phones.wire import RecapPdf, Sealed
 from tests.phones.kit import HOME, Evening, Event, Phone, token
 
 FLAT = 6
@@ -133,10 +132,9 @@ def test_phones_that_do_not_read_are_not_written_to(evening: Evening, changes: i
 
 
 def test_files_that_are_not_read_are_not_held(evening: Evening) -> None:
-    pages = b64encode(bytes(700_000)).decode()
-    evening.tell(Recap("it", pages))
+    evening.tell(RecapPdf("it", bytes(700_000)))
     with stalled(evening, f"/{evening.token}/recap.pdf", 40):
-        evening.tell(Recap("it", ""))
+        evening.tell(RecapPdf("it", b""))
 
 
 @pytest.mark.whole

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from base64 import b64encode
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from companion.games import menu
 from companion.phones.snapshot import MatchLine, Snapshot
 from companion.phones.tonight import match_lines, people, tonight
-from companion.phones.wire import Changed, Closed, Opened, Recap
+from companion.phones.wire import Changed, Closed, Opened, RecapPdf
 from companion.play.view import Fact, PointsRow, Sheet
 from companion.words.i18n import speaking
 from tests.phones.reading import shown
@@ -178,7 +177,7 @@ def test_every_size_shows_the_whole_evening(evening, browser, journal, names, ma
 
 def test_a_touch_keeps_the_evening(evening, page, tmp_path):
     page.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
-    evening.tell(Recap("en", b64encode(b"%PDF-1.7 pages").decode(), "2026-11-21"))
+    evening.tell(RecapPdf("en", b"%PDF-1.7 pages", "2026-11-21"))
     evening.change(number=0, evening=(MatchLine("Istinto", "Anna"),), recap=True)
     page.wait_for("Keep the evening")
     page.tap("#keep a")

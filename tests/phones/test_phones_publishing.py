@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import os
 import stat
+from base64 import urlsafe_b64decode
 from contextlib import suppress
 
 import pytest
@@ -177,7 +177,7 @@ def test_an_objection_is_told_in_each_language(box):
 
 
 def test_the_address_has_128_random_bits(box):
-    assert len(base64.urlsafe_b64decode(f"{box.token()}==")) * 8 == 128
+    assert len(urlsafe_b64decode(f"{box.token()}==")) * 8 == 128
 
 
 def test_the_address_stays_when_the_app_restarts_within_the_evening(box):
@@ -252,7 +252,7 @@ def test_once_a_match_has_ended_the_evening_is_there_to_keep(box):
         assert not any(each.snapshot.recap for each in server.hear_in(*LANGUAGES))
         box.wait_for_pages()
         *recaps, first, second = hear_until(server, wire.Changed, 2)
-    assert [(each.language, base64.b64decode(each.pdf)) for each in recaps] == [
+    assert [(each.language, each.pdf) for each in recaps] == [
         ("it", b"it"), ("en", b"en"),
     ]  # fmt: skip
     assert first.snapshot.recap
@@ -284,7 +284,9 @@ def test_they_are_kept_while_the_next_match_is_played(box):
     box.referee.rematch()
     with Server(box.path) as server:
         heard = server.hear_all()
-    assert [type(each) for each in heard] == [wire.Recap] * 2 + [wire.Changed] * 2 + [wire.Opened]
+    assert [type(each) for each in heard] == [wire.RecapPdf] * 2 + [wire.Changed] * 2 + [
+        wire.Opened
+    ]
     assert all(each.snapshot.recap for each in heard[2:4])
 
 
@@ -296,8 +298,8 @@ def test_they_are_taken_away_once_they_are_of_another_evening(box):
         box.referee.now = lambda: "2026-01-07T20:00:00"
         box.referee.leave()
         heard = hear_until(server, wire.Changed, 2)
-    gone = {each.language: each.pdf for each in heard if isinstance(each, wire.Recap)}
-    assert gone == dict.fromkeys(LANGUAGES, "")
+    gone = {each.language: each.pdf for each in heard if isinstance(each, wire.RecapPdf)}
+    assert gone == dict.fromkeys(LANGUAGES, b"")
     assert not any(each.snapshot.recap for each in heard if isinstance(each, wire.Changed))
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import socket
-from base64 import b64encode
 
 import pytest
 
 from companion.phones.server.files import served
-from companion.phones.wire import Closed, Marked, Opened, Recap, Revoked, Sealed
+from companion.phones.wire import Closed, Marked, Opened, RecapPdf, Revoked, Sealed
 from tests.phones.kit import HOME, Evening, Phone, token
 
 NOTHING = "There is nothing here. Scan the code on the table’s screen again.\n"
@@ -16,9 +15,9 @@ NIENTE = "Qui non c’è niente. Inquadra di nuovo il codice sullo schermo del t
 PDF = b"%PDF-1.7 pages \x00\xff"
 
 
-def recap(language: str, pdf: bytes) -> Recap:
+def recap(language: str, pdf: bytes) -> RecapPdf:
     """Return the message with a PDF."""
-    return Recap(language, b64encode(pdf).decode(), "2026-11-21")
+    return RecapPdf(language, pdf, "2026-11-21")
 
 
 # Pages

@@ -8,9 +8,9 @@ import zxingcpp
 from companion import settings
 from companion.games.istinto.game import GAME
 from companion.phones import wire
-from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
+from companion.phones.recaps import Recaps
 from companion.phones.seats import SeatPhones
 from companion.words.inputs import Phoned
 from companion.work.jobs import Work
@@ -42,9 +42,9 @@ def open_box(box, tmp_path):
         environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
         table.serve(phones=opened[-1], device=device)
-        keepsakes = Keepsakes(Work(table.inbox), no_pages, table.referee.notify)
+        recaps = Recaps(Work(table.inbox), no_pages, table.referee.notify)
         seats = SeatPhones(table.referee)
-        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], keepsakes, seats)
+        publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], recaps, seats)
         table.referee.followers.add(publisher, "phones")
         table.app.go("phones")
         table.frames(4)

@@ -11,9 +11,9 @@ from companion import settings
 from companion.games.cluedo.actions import Note, Pin
 from companion.games.istinto.game import GAME as ISTINTO
 from companion.phones import wire
-from companion.phones.keeping import Keepsakes
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
+from companion.phones.recaps import Recaps
 from companion.phones.seats import SeatPhones
 from companion.work.jobs import Work
 from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn
@@ -43,8 +43,8 @@ def open_box(box, tmp_path):
         opened.append(phones)
         seats = SeatPhones(table.referee)
         table.serve(phones=phones, seat_phones=seats)
-        keepsakes = Keepsakes(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
-        publisher = Publisher(table.referee, lambda: table.app.chosen, phones, keepsakes, seats)
+        recaps = Recaps(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
+        publisher = Publisher(table.referee, lambda: table.app.chosen, phones, recaps, seats)
         table.referee.followers.add(publisher, "phones")
         phones.hear(wire.Listening(origins))
         start(table, "Anna", "Bruno", "Carla", notebooks="marks")

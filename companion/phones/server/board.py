@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from typing import NamedTuple
 
 from companion.phones import pages
 from companion.phones.snapshot import Snapshot
@@ -20,7 +18,7 @@ from companion.phones.wire import (
     Display,
     NoBroker,
     Opened,
-    Recap,
+    RecapPdf,
     Revoked,
     Sealed,
     ToServer,
@@ -61,13 +59,6 @@ class Shown:
         return pages.page(self.snapshot, token).encode()
 
 
-class Keepsake(NamedTuple):
-    """Pages of the evening as a PDF, empty if there are none, with its date."""
-
-    pdf: bytes
-    day: str
-
-
 class Home:
     """What the app has told for home automation."""
 
@@ -98,12 +89,12 @@ class Told:
         self.token = ""
         """Of the address of the evening; empty if there is none."""
         self.shown: dict[str, Shown] = {}
-        self.recaps: dict[str, Keepsake] = {}
+        self.recaps: dict[str, RecapPdf] = {}
         self.seats: dict[str, Sealed] = {}
         self.home = Home()
 
     def hear(self, message: ToServer) -> None:
-        """Take a message in; raise ValueError if it makes no sense."""
+        """Take a message in."""
         match message:
             case Opened(token):
                 self.complete, self.token = True, token
@@ -113,8 +104,8 @@ class Told:
                     kept.clear()
             case Changed(version, snapshot):
                 self.shown[snapshot.language] = Shown(version, snapshot)
-            case Recap(language, pdf, day):
-                self.recaps[language] = Keepsake(b64decode(pdf, validate=True), day)
+            case RecapPdf(language):
+                self.recaps[language] = message
             case Sealed(token):
                 self.seats[token] = message
             case Revoked(token):
