@@ -176,6 +176,15 @@ def test_and_one_that_is_to_tell_nothing_any_more(served, broker, listener):
     listener.wait("game", "Istinto")
 
 
+def test_a_broker_that_was_given_up_says_nothing_more(served, broker, listener):
+    connected(served, broker)
+    listener.wait("status", "online")
+    served.app.tell(NoBroker())
+    listener.wait("status", "offline")
+    served.app.tell(broker.named())
+    assert served.app.hear() == Linked()
+
+
 def test_a_broker_that_forgot_everything_is_told_all_again(served, broker):
     connected(served, broker)
     broker.kill()

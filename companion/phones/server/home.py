@@ -100,7 +100,9 @@ class BrokerLink:
                 self._said = saying
 
     def _use(self, *, fault: str = "") -> None:
-        """Take in that the connection stands, or why it does not."""
+        """Take in that the connection stands, or why it does not, unless it was closed."""
+        if self._is_closed:
+            return
         self._is_connected, self._has = not fault, {}
         self._state = Linked(fault)
         self._publish()
