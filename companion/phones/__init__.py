@@ -1,4 +1,4 @@
-"""Phones and a television beside the table: what they show, and the server that shows it.
+"""The table on phones, on a television and in home automation.
 
-The app's side is ``publishing`` and what it is made of; ``server`` is a process of its own.
+``server`` is a process of its own; the other modules are the side of the app.
 """

@@ -1,4 +1,4 @@
-"""The part of the address that nobody can guess: another one each evening."""
+"""Random part of the table's address, which lasts an evening."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE_NAME = "phones.token"
 """Name of the file beside the database; its time is that of the last use."""
 RANDOM_BYTES = 16
 TOKEN = re.compile(rb"[\w-]{22}")
-"""Base64 of so many bytes."""
+"""Base64 of ``RANDOM_BYTES``."""
 
 
 class EveningToken:
@@ -38,14 +38,14 @@ class EveningToken:
         if not self._token:
             self._token = self._kept()
         if not self._token or now - self._used >= GAP_SECONDS:
-            return self.renewed()
+            return self.renew()
         self._used = now
         with suppress(OSError):
             os.utime(self._file)
         return self._token
 
-    def renewed(self) -> str:
-        """Return a new token, and keep it."""
+    def renew(self) -> str:
+        """Replace the token, save it and return it."""
         self._token, self._used = secrets.token_urlsafe(RANDOM_BYTES), self._elapsed()
         with suppress(OSError):
             plain.make_private(self._file)

@@ -1,4 +1,4 @@
-"""Unix socket by which the app tells the server of phones what is in force."""
+"""Unix socket by which the app sends the server of phones the messages in force."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ log = logging.getLogger(__name__)
 MODE = 0o660
 """Mode of the socket: the server is of the app's group."""
 MOST_CONNECTIONS = 4
-"""Connections at a time; the oldest gives way, which may be of a server that is gone."""
+"""Connections at a time; another one closes the oldest, whose server may be gone."""
 ACCEPT_PAUSE = 0.02
 """Seconds between two connections, however fast a faulty server tries."""
 
 
-class Told(Struct, frozen=True):
-    """Message in force, and the one that ends it; empty if nothing needs to be said then."""
+class Message(Struct, frozen=True):
+    """Message in force as a line, and the line that ends it; empty if it needs none."""
 
     line: bytes
     ending: bytes = b""
 
 
-InForce = Mapping[str, Told]
+InForce = Mapping[str, Message]
 """Messages in force by name, in the order in which a new connection gets them."""
 
 
 class Connection:
-    """Connection to a server, which is sent what it does not have yet, as fast as it reads."""
+    """Connection to a server; sends the messages that it does not have yet, as fast as it reads."""
 
     def __init__(self, peer: socket) -> None:
         self._peer = peer
-        self._has: dict[str, Told] = {}
+        self._has: dict[str, Message] = {}
         self._rest = b""
         """Rest of the message that is being sent."""
         self._lines = Lines(LONGEST_MARK)
@@ -53,7 +53,7 @@ class Connection:
         return self._peer.fileno()
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
         self._peer.close()
 
     def lacks(self, in_force: InForce) -> bool:
@@ -79,17 +79,17 @@ class Connection:
         """Return the next message; empty if what has ended needs none."""
         for name in self._has.keys() - in_force.keys():
             return self._has.pop(name).ending
-        name, told = next(each for each in in_force.items() if self._has.get(each[0]) != each[1])
-        self._has[name] = told
-        return told.line
+        name, message = next(each for each in in_force.items() if self._has.get(each[0]) != each[1])
+        self._has[name] = message
+        return message.line
 
 
 class Channel:
-    """Listens on a thread of its own, and tells each connection what is in force.
+    """Listens on a thread of its own, and sends each connection the messages in force.
 
     Nothing queues up: a server that reads slowly misses what was replaced meanwhile. Its messages
     go into the inbox, no faster than they are taken out, and None once no server is connected.
-    Raise OSError where no socket can be made.
+    Raises OSError if the socket cannot be made.
     """
 
     def __init__(self, path: Path, inbox: Inbox) -> None:
@@ -171,7 +171,7 @@ class Channel:
             self._attempt(each, lambda: each.send(self._in_force))  # noqa: B023
 
     def _attempt(self, connection: Connection, do: Callable[[], object]) -> None:
-        """Do something with a connection, which ends with an error."""
+        """Send to or receive from a connection; drop it after an error, which is logged."""
         try:
             do()
         except (EOFError, OSError) as error:
@@ -196,7 +196,7 @@ class Channel:
         return has_room
 
     def _put(self, message: ToApp | None) -> None:
-        """Put a message into the inbox; those of one read may be more than there is room for."""
+        """Put a message into the inbox, even if those of one read are more than it has room for."""
         counts = self._room.acquire(blocking=False)
         self._inbox.put(Phoned(message), self._taken_out if counts else lambda: None)
 

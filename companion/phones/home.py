@@ -1,4 +1,4 @@
-"""Home automation as the app knows it: its broker, what it is told, and its faults in words."""
+"""Home automation on the side of the app: its broker, its messages, and its faults in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def broker(mqtt: Mqtt | None, box: str) -> Broker | None:
 
 
 def told(snapshot: Snapshot) -> AtHome:
-    """Return what home automation is told of the table, in the language of this context."""
+    """Return the message with the table, in the language of this context."""
     return AtHome(
         snapshot.language,
         playing=bool(snapshot.number) and not snapshot.over,
@@ -74,8 +74,8 @@ def is_complete() -> bool:
     return report.is_complete() and find_spec("paho") is not None
 
 
-def fault(mqtt: Mqtt, reason: str) -> str:
-    """Return the sentence about a reason why home automation is told nothing."""
+def fault(mqtt: Mqtt, code: str) -> str:
+    """Return the sentence about a fault of the connection, a code of ``Linked``."""
     sentences = {
         "login": _(
             "Home automation: the broker at {place} refuses this user or password:"
@@ -90,7 +90,7 @@ def fault(mqtt: Mqtt, reason: str) -> str:
         "Home automation: no broker answers at {place}: is it on, and is [mqtt] in companion.toml"
         " right?"
     )
-    return sentences.get(reason, other).format(place=f"{mqtt.host}:{mqtt.port}")
+    return sentences.get(code, other).format(place=f"{mqtt.host}:{mqtt.port}")
 
 
 def finding(mqtt: Mqtt, folder: Path = DEVICE) -> Finding:

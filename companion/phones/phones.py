@@ -1,4 +1,4 @@
-"""Phones and home automation: on or off, and what is heard of the server that both have."""
+"""Switch of phones and of home automation, and the state of their server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.phones import report
 from companion.phones.address import EveningToken
-from companion.phones.channel import Channel, InForce, Told
+from companion.phones.channel import Channel, InForce, Message
 from companion.phones.process import ServerProcess, command
 from companion.phones.report import NO_TORNADO, PhonesReport
 from companion.phones.wire import (
@@ -36,7 +36,7 @@ ORIGIN = re.compile(r"http://[\w.:\[\]-]{1,80}")
 
 
 class Address(Struct, frozen=True):
-    """Address of the table on phones: that of the server, and the part that nobody can guess."""
+    """Address of the table on phones: the origin of the server, and a random token."""
 
     origin: str
     token: str
@@ -48,13 +48,13 @@ class Address(Struct, frozen=True):
 
 
 class PhonesState(Struct, frozen=True):
-    """State of phones; *addresses* has the best first, and none without a network."""
+    """State of phones; *addresses* are the best first, and empty without a network."""
 
     is_on: bool = False
     answers: bool = False
     """True once the server has said where it listens, or why it does not."""
     is_lost: bool = False
-    """True if it has answered before, and is gone."""
+    """True if the server has answered before, and is gone."""
     addresses: tuple[Address, ...] = ()
     refused: str = ""
     """Reason why the server does not listen, as ``report.refusal`` tells it; empty if it does."""
@@ -63,10 +63,9 @@ class PhonesState(Struct, frozen=True):
 
 
 class Phones:
-    """Switches phones and home automation on and off, and knows where phones find the table.
+    """Switches phones and home automation on and off, and keeps the addresses of the table.
 
-    As a service of the system, the app finds the server beside it as another service. On a desktop
-    the server is its child.
+    Where the app is a service of the system, so is the server; on a desktop it is a child process.
     """
 
     def __init__(
@@ -94,7 +93,7 @@ class Phones:
 
     @property
     def state(self) -> PhonesState:
-        """State as it is known now."""
+        """State at this moment."""
         said = self._said
         return PhonesState(
             is_on=bool(self._is_on),
@@ -120,18 +119,18 @@ class Phones:
             self._linked = None
         with contained("phones"):
             if on and before[0] is False:
-                self._evening.renewed()
+                self._evening.renew()
             self._open() if on or broker else self._close()
         self._report()
 
     def show(self, snapshots: InForce, home: AtHome | None = None) -> None:
-        """Show snapshots on phones and the table to home automation, in the place of before."""
-        at_home = {"home": Told(line(home))} if home else {}
+        """Replace what phones and home automation show."""
+        at_home = {"home": Message(line(home))} if home else {}
         self._shown = {**at_home, **snapshots}
         self._hand_over()
 
     def tell_display(self, is_on: bool, level: int | None) -> None:
-        """Tell home automation how the display is; *level* is its light in percent, if any."""
+        """Tell home automation the state of the display; *level* is its light in percent."""
         display = Display(is_on, level)
         if display != self._display:
             self._display = display
@@ -158,22 +157,22 @@ class Phones:
             self._own_folder.cleanup()
 
     def _hand_over(self) -> None:
-        """Let the server have what is in force, once it is known whether phones are on."""
+        """Put what is shown in force, unless phones and home automation are off."""
         if self._channel:
             in_force = {**self._at_broker(), **self._shown, "opened": self._opened()}
-            self._channel.use(in_force)  # the last one completes the rest: see ``wire``
+            self._channel.use(in_force)  # "opened" comes last: see ``wire``
 
-    def _opened(self) -> Told:
+    def _opened(self) -> Message:
         if not self._is_on:
-            return Told(line(Closed()))
+            return Message(line(Closed()))
         self._token = self._evening.current()
-        return Told(line(Opened(self._token)), line(Closed()))
+        return Message(line(Opened(self._token)), line(Closed()))
 
     def _at_broker(self) -> InForce:
         if not self._broker:
             return {}
-        broker = Told(line(self._broker), line(NoBroker()))
-        return {"broker": broker, "display": Told(line(self._display))}
+        broker = Message(line(self._broker), line(NoBroker()))
+        return {"broker": broker, "display": Message(line(self._display))}
 
     def _open(self) -> None:
         """Open the socket, and start a server for it, unless it is open."""
@@ -193,7 +192,7 @@ class Phones:
         self._server = ServerProcess(command(path))
 
     def _close(self) -> None:
-        """Show nothing any more, and end the server."""
+        """End everything that is shown, and the server."""
         if self._channel:
             self._channel.use({})
             self._channel.close()
@@ -210,12 +209,12 @@ class Phones:
         return Path(self._own_folder.name)
 
     def _report(self) -> None:
-        """Keep what is known for the self-check."""
+        """Save the state for the self-check."""
         state = self.state
         origins = tuple(each.origin for each in state.addresses)
         kept = PhonesReport(state.answers, origins, state.refused, state.home)
         report.keep(kept, self._service_folder)
 
     def _addresses(self, origins: tuple[str, ...]) -> tuple[Address, ...]:
-        """Return the addresses at the origins that look like such."""
+        """Return the address at each origin that has the form of one."""
         return tuple(Address(each, self._token) for each in origins if ORIGIN.fullmatch(each))

@@ -1,4 +1,4 @@
-"""Server of phones as a process of the app, on a desktop."""
+"""Server of phones as a child process of the app, on a desktop."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PROJECT_ROOT = Path(companion.__file__).parents[1]
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until it is started again, the first time and after many."""
 STEADY = 60.0
-"""Seconds after which a process that ends was no failed start."""
-LAST_WORDS = 1.0
-"""Seconds in which it may tell phones that there is nothing to see any more."""
+"""Seconds after which the end of a process is no failed start."""
+GRACE_PERIOD = 1.0
+"""Seconds in which it may tell phones that their address has ended."""
 END_TIMEOUT = 2.0
-"""Seconds until one that does not end is killed."""
+"""Seconds after which a process that has not ended is killed."""
 
 
 def command(path: Path) -> list[str]:
@@ -41,14 +41,14 @@ class ServerProcess:
         self._thread.start()
 
     def end(self) -> None:
-        """Start no other, and let this one end after a moment; return at once."""
+        """Terminate the process after a moment, and start no other; return at once."""
         self._ending.set()
-        last_words = Timer(LAST_WORDS, self._terminate)
-        last_words.daemon = True
-        last_words.start()
+        timer = Timer(GRACE_PERIOD, self._terminate)
+        timer.daemon = True
+        timer.start()
 
     def close(self) -> None:
-        """End it, and wait until it has ended."""
+        """Terminate the process, and wait until it has ended."""
         self._ending.set()
         self._terminate()
         self._thread.join(END_TIMEOUT)
@@ -75,9 +75,9 @@ class ServerProcess:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _run_once(self) -> int:
-        """Run it until it ends; return its exit status."""
+        """Run the process until it ends; return its exit status."""
         with subprocess.Popen(self._words, cwd=PROJECT_ROOT, stdin=subprocess.DEVNULL) as running:
             self._running = running
-            if self._ending.is_set():  # it was asked to before it was there
+            if self._ending.is_set():  # `end` came before the process was there
                 running.terminate()
             return running.wait()

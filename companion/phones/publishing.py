@@ -1,4 +1,4 @@
-"""Follower of the table that makes what phones and home automation show of it, once per change."""
+"""Follower of the table that writes the messages for phones and home automation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.keep.matches.evenings import Evening
 from companion.phones import home
-from companion.phones.channel import InForce, Told
+from companion.phones.channel import InForce, Message
 from companion.phones.phones import Phones
 from companion.phones.recaps import Recaps
 from companion.phones.seats import SeatPhones
@@ -24,9 +24,9 @@ from companion.words.languages import LANGUAGES
 
 
 class Publisher:
-    """Follows the table, and shows it on phones and to home automation while they are on.
+    """Shows each change of the table on phones and to home automation, while they are on.
 
-    Phones of seats show what theirs may see, in the language of the table.
+    Phones of seats show their private pages, in the language of the table.
     """
 
     def __init__(
@@ -42,8 +42,8 @@ class Publisher:
         self._version = 0
         self._made: dict[str, Snapshot] = {}
         """Last snapshot in each language."""
-        self._told: dict[str, Told] = {}
-        """The same as messages."""
+        self._told: dict[str, Message] = {}
+        """Message of each."""
 
     def __call__(self, shown: PublicState) -> None:
         """Hand over what has changed; nothing here waits for a phone."""
@@ -75,7 +75,7 @@ class Publisher:
         return made
 
     def _on_phones(self, made: dict[str, Snapshot], chosen: Settings) -> InForce:
-        """Return everything that phones are told."""
+        """Return the messages for phones."""
         own = self._seats.told(chosen.theme)
         return {**self._recaps.told, **self._changes(made), **own}
 
@@ -83,21 +83,24 @@ class Publisher:
         changed = [language for language in made if made[language] != self._made.get(language)]
         self._version += bool(changed)
         for language in changed:
-            self._told[language] = Told(line(Changed(self._version, made[language])))
+            self._told[language] = Message(line(Changed(self._version, made[language])))
         self._made = made
         return {language: self._told[language] for language in made}
 
     def _spoken(self, shown: PublicState) -> PublicState:
-        """Return the state with its dispute in the language of this context; notices have one."""
+        """Return the state with its dispute in the language of this context.
+
+        Notices stay in the language of the table.
+        """
         match, dispute = self._table.match, self._table.pending.dispute
         if match is None or dispute is None:
             return shown
         return replace(shown, dispute=disputed(match, dispute))
 
     def _evening(self) -> Evening | None:
-        """Return the evening unless a match is being played, and have its pages made.
+        """Return the evening unless a match is being played, and start on its recap.
 
-        What is not recorded stays in memory, while its pages would be painted from files.
+        An evening that is not recorded has no recap, which is painted from files.
         """
         table = self._table
         if table.match and not table.match.over:

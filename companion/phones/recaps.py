@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.keep.matches.evenings import Evening
 from companion.keep.matches.lists import Saved
-from companion.phones.channel import InForce, Told
+from companion.phones.channel import InForce, Message
 from companion.phones.wire import LONGEST, RecapPdf, line
 from companion.work.jobs import Progress, Work
 
@@ -46,5 +46,5 @@ class Recaps:
         self._ready()
 
 
-def _told(recap: RecapPdf) -> Told:
-    return Told(line(recap), line(RecapPdf(recap.language, b"")))
+def _told(recap: RecapPdf) -> Message:
+    return Message(line(recap), line(RecapPdf(recap.language, b"")))

@@ -1,7 +1,8 @@
-"""Report of the running app on phones, for the self-check; why there is no address, in words."""
+"""Report of the running app on phones, for the self-check, and reasons in words."""
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,15 +16,16 @@ from companion.phones.wire import Linked
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
+log = logging.getLogger(__name__)
 REPORT_NAME = "phones.json"
 REPORT_BYTES = 10_000
-"""Bytes of the report."""
+"""Longest report in bytes."""
 NO_TORNADO = "tornado"
-"""Reason beside those of ``wire.Refused``: a package is missing."""
+"""Reason beside those of the server: tornado is not installed."""
 
 
 class PhonesReport(Struct, frozen=True):
-    """What the server has said last; the addresses without the part that nobody can guess."""
+    """State of the server as the app has it; addresses are without their tokens."""
 
     answers: bool = False
     origins: tuple[str, ...] = ()
@@ -33,11 +35,14 @@ class PhonesReport(Struct, frozen=True):
 
 def keep(report: PhonesReport, folder: str) -> None:
     """Save the report in the app's runtime folder; do nothing if there is no such folder."""
-    if folder:
-        with suppress(OSError):
-            path = Path(folder) / REPORT_NAME
-            path.write_bytes(msgspec.json.encode(report))
-            path.chmod(0o644)
+    if not folder:
+        return
+    path = Path(folder) / REPORT_NAME
+    try:
+        path.write_bytes(msgspec.json.encode(report))
+        path.chmod(0o644)
+    except OSError as error:
+        log.warning("The report on phones cannot be saved: %s", error)
 
 
 def read(folder: Path = DEVICE) -> PhonesReport | None:
@@ -49,7 +54,7 @@ def read(folder: Path = DEVICE) -> PhonesReport | None:
 
 
 def is_complete() -> bool:
-    """Return True if the server has all that it needs."""
+    """Return True if the packages of the server are installed."""
     return find_spec("tornado") is not None
 
 

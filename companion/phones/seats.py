@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.phones.address import RANDOM_BYTES
-from companion.phones.channel import InForce, Told
+from companion.phones.channel import InForce, Message
 from companion.phones.pages import own
 from companion.phones.sealing import new_key, seal, unseal
 from companion.phones.snapshot import SeatLine
@@ -50,7 +50,7 @@ class SeatPhone:
         self._shown: tuple[object, ...] = ()
         """What its page was made of; empty if it has to be made anew."""
         self._offers: tuple[Offer, ...] = ()
-        self._told = Told(b"")
+        self._told = Message(b"")
         self.has_erred = False
         """True once it sent something that was not taken."""
 
@@ -67,7 +67,7 @@ class SeatPhone:
         players = sitting.match.state.players
         return self.seat < len(players) and players[self.seat] == self._name
 
-    def told(self, theme: str) -> Told:
+    def told(self, theme: str) -> Message:
         """Return the message with its page as it is now, in the language of this context."""
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
         shown = (page, seats, language(), theme)
@@ -85,7 +85,7 @@ class SeatPhone:
         plain += b" " * (-len(plain) % PADDED)
         text = seal(self._key, self.token, self._version, plain)
         sealed = Sealed(self.token, self._version, text)
-        self._told = Told(line(sealed), line(Revoked(self.token)))
+        self._told = Message(line(sealed), line(Revoked(self.token)))
 
     def marked(self, text: str) -> Offer | None:
         """Return the offer that was chosen on the present version, the first time; else None."""

@@ -1,4 +1,4 @@
-"""The snapshot of the table, made from what everybody may see."""
+"""Snapshots of the table, made from its public view."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def disputed(match: Match, dispute: Dispute) -> str:
 
 
 def of_match(match: Match, marks: tuple[int, ...], *, language: str, theme: str) -> Snapshot:
-    """Return what a match shows to everybody, in the language of this context."""
+    """Return the snapshot of a match, in the language of this context."""
     game, view = match.game, match.view
     return Snapshot(
         language,

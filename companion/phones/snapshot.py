@@ -1,4 +1,4 @@
-"""The table as everybody may see it, in one language, as a plain value for phones."""
+"""Public state of the table in one language, as a plain value for phones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.play.view import Fact, Sheet
 
 
 class SeatLine(Struct, frozen=True, omit_defaults=True):
-    """Seat with its mark and how it stands."""
+    """Seat with its mark and standing."""
 
     mark: int
     """Number of its shape and colour."""
@@ -48,7 +48,7 @@ class PersonLine(Struct, frozen=True, omit_defaults=True):
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True):
-    """Everything a phone shows; without a match, *number* is 0 and the evening is shown."""
+    """Content of the table's page; without a match, *number* is 0 and the evening is shown."""
 
     language: str
     theme: str = "dark"
@@ -64,7 +64,7 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     who: int | None = None
     """Seat that the prompt addresses; its name is not in the prompt."""
     named: int | None = None
-    """Seat in place of ``{name}`` in the prompt, where it addresses nobody."""
+    """Seat in place of ``{name}`` in the prompt, where that addresses no seat."""
     hint: str = ""
     seats: tuple[SeatLine, ...] = ()
     scene: tuple[Block, ...] = ()
@@ -77,6 +77,6 @@ class Snapshot(Struct, frozen=True, omit_defaults=True):
     evening: tuple[MatchLine, ...] = ()
     """Its matches, while none is being played."""
     people: tuple[PersonLine, ...] = ()
-    """Those who have played them, most wins first."""
+    """Its players, most wins first."""
     recap: bool = False
-    """True if there are pages of the evening to keep."""
+    """True if the evening has a recap to keep."""

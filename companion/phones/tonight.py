@@ -1,4 +1,4 @@
-"""The evening, as phones list its matches and its winners."""
+"""Matches and winners of this evening, as phones list them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def match_lines(evening: Evening) -> tuple[MatchLine, ...]:
 
 
 def people(evening: Evening) -> tuple[PersonLine, ...]:
-    """Return everybody who has finished a match, most wins first."""
+    """Return the people who have finished a match, most wins first."""
     played = Counter(name for each in evening.matches for name in {*each.players})
     won = Counter(name for each in evening.matches for name in {*_winners(each)})
     lines = (

@@ -1,8 +1,8 @@
-"""What app and server of phones say to each other over a Unix socket.
+"""Messages between the app and the server of phones, lines of JSON over a Unix socket.
 
-The app listens, the server connects, as often as it has to. Each message is a line of JSON; the
-app sends what is in force to every new connection first, so that either may start anew at any time;
-``Opened`` or ``Closed`` comes last of it, and the server takes nothing to be in force before.
+The app listens; the server connects, and connects again after each end. A new connection first gets
+all messages in force, so that either side may restart at any time. ``Opened`` or ``Closed`` is the
+last of them: until it comes, the server keeps what an earlier connection told.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class RecapPdf(Struct, frozen=True, tag="recap"):
 
 
 class Sealed(Struct, frozen=True, tag="sealed"):
-    """What one seat's phone shows, encrypted; GET /s/*token* is its page."""
+    """Page of a seat's own phone, encrypted; GET /s/*token* is its frame."""
 
     token: str
     version: int
@@ -56,7 +56,7 @@ class Sealed(Struct, frozen=True, tag="sealed"):
 
 
 class Revoked(Struct, frozen=True, tag="revoked"):
-    """The page of a seat is gone."""
+    """The address of a seat's phone is not in force any more."""
 
     token: str
 
@@ -77,11 +77,11 @@ class Broker(Struct, frozen=True, tag="broker"):
 
 
 class NoBroker(Struct, frozen=True, tag="no-broker"):
-    """Home automation is told nothing any more."""
+    """Home automation is off."""
 
 
 class AtHome(Struct, frozen=True, tag="home", omit_defaults=True):
-    """What home automation is told of the table, in the language of the box."""
+    """Public state of the table for home automation, in the language of the box."""
 
     language: str
     playing: bool = False
@@ -113,13 +113,13 @@ class Listening(Struct, frozen=True, tag="listening"):
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """The server cannot listen; *reason* is a code of ``REASONS``."""
+    """The server cannot listen; *reason* is a code of ``report.refusal``."""
 
     reason: str
 
 
 class Marked(Struct, frozen=True, tag="marked"):
-    """What a seat marked on its own phone, encrypted like what it was shown."""
+    """Mark from a seat's own phone, encrypted with the key of its page."""
 
     token: str
     text: str
@@ -155,7 +155,7 @@ def line(message: ToServer | ToApp) -> bytes:
 
 
 class Lines:
-    """Splits what arrives into lines; raises ValueError for one longer than *longest* bytes."""
+    """Splits data into lines; raises ValueError for one longer than *longest* bytes."""
 
     def __init__(self, longest: int) -> None:
         self._longest, self._rest = longest, b""

@@ -248,7 +248,7 @@ def test_commands_reach_the_app(served, broker, listener):
     ],
 )  # fmt: skip
 def test_what_is_no_command_is_none(name, payload):
-    assert Topics(BOX).heard(f"companion/{BOX}/{name}", payload) is None
+    assert Topics(BOX).read_command(f"companion/{BOX}/{name}", payload) is None
 
 
 def test_what_is_no_command_ends_nothing(served, broker, listener):

@@ -1,4 +1,4 @@
-"""Command line of the process."""
+"""Command line of the server of phones."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ PORT = 8017
 RETRY_PERIOD = 1.0
 """Seconds."""
 ORPHANED = 10.0
-"""Seconds after which a process of a desktop, whose app is gone, ends."""
+"""Seconds without an app after which the process ends, with ``--with-parent``."""
 NICENESS = 10
-"""Added to that of the app, which goes first."""
+"""Niceness added to that of the app's process."""
 OOM_SCORE_ADJ = "500"
 """Added to the score of this process: when memory runs out, it is killed before the app."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Serve until the app is gone, or for ever."""
+    """Serve; with ``--with-parent`` until the app is gone."""
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
     with suppress(OSError):  # a sandbox may forbid either
@@ -61,7 +61,7 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
         const=ORPHANED,
         default=math.inf,
         metavar="SECONDS",
-        help="exit when there was no app for so long (%(const)g)",
+        help="exit after so long without an app (%(const)g)",
     )
     return parser.parse_args(words)
 
@@ -80,7 +80,7 @@ async def _serve(options: argparse.Namespace) -> None:
 
 
 async def _at_home(board: Board, send: Callable[[ToApp], bool]) -> None:
-    """Serve home automation as well, from when the app first asks for it."""
+    """Serve home automation, from the first message with a broker."""
     asked = asyncio.Event()
     with board.waking(asked):
         while not board.told.home.broker:

@@ -1,4 +1,4 @@
-"""Addresses of this device, and which others are near."""
+"""IP addresses of this device, and the ranges that are served."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERFACES = "/sys/class/net"
 SIOCGIFADDR = 0x8915
 """Asks for the IPv4 address of an interface (netdevice(7))."""
 ELSEWHERE = "192.0.2.1"
-"""Address of documentation (RFC 5737), for which the system names its default way out."""
+"""Address for documentation (RFC 5737), to which only the default route leads."""
 NEAR = tuple(
     map(
         ip_network,
@@ -27,11 +27,11 @@ NEAR = tuple(
         ),
     )
 )  # fmt: skip
-"""Loopback, private and link-local ranges."""
+"""Ranges that are served: loopback, private and link-local."""
 
 
 def is_near(address: str) -> bool:
-    """Return True for an address that is not of the public network.
+    """Return True for a loopback, private or link-local address.
 
     >>> is_near("192.168.1.7"), is_near("::ffff:10.0.0.1"), is_near("8.8.8.8"), is_near("box")
     (True, True, False, False)
@@ -59,9 +59,9 @@ def reachable(bind: Iterable[str]) -> tuple[str, ...]:
     chosen = tuple(bind)
     if EVERY not in chosen:
         return chosen
-    way_out = _way_out()
+    default = _default_route()
     others = (each for each in _own() if is_near(each) and not ip_address(each).is_loopback)
-    return tuple(sorted(others, key=lambda each: each != way_out))
+    return tuple(sorted(others, key=lambda each: each != default))
 
 
 def _own() -> Iterator[str]:
@@ -74,8 +74,8 @@ def _own() -> Iterator[str]:
                 yield socket.inet_ntoa(answer[20:24])
 
 
-def _way_out() -> str:
-    """Return the address from which the system would send to another network; sends nothing."""
+def _default_route() -> str:
+    """Return the address of the default route, empty without one; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect((ELSEWHERE, 9))

@@ -1,4 +1,4 @@
-"""Everything that phones may see at the moment, as the app told it."""
+"""Messages of the app that are in force."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def event(data: str, *, version: int | None = None, name: str = "") -> bytes:
 
 
 LOST = event("lost", name="lost")
-"""Tells a phone that the picture before it may be old."""
+"""Tells a phone that the page before it may be old."""
 
 
 class Shown:
-    """Snapshot in one language; its HTML is written once, for as many phones as there are."""
+    """Snapshot in one language, whose HTML is written once for all phones."""
 
     def __init__(self, version: int, snapshot: Snapshot) -> None:
         self.version, self.snapshot = version, snapshot
@@ -60,7 +60,7 @@ class Shown:
 
 
 class Home:
-    """What the app has told for home automation."""
+    """Messages in force for home automation."""
 
     def __init__(self) -> None:
         self.broker: Broker | None = None
@@ -81,13 +81,13 @@ class Home:
 
 
 class Told:
-    """What the app has told over one connection."""
+    """Messages in force that came over one connection."""
 
     def __init__(self) -> None:
         self.complete = False
-        """True once everything was told that was in force when the connection began."""
+        """True once all messages that were in force when the connection began have come."""
         self.token = ""
-        """Of the address of the evening; empty if there is none."""
+        """Token of the evening; empty if there is none."""
         self.shown: dict[str, Shown] = {}
         self.recaps: dict[str, RecapPdf] = {}
         self.seats: dict[str, Sealed] = {}
@@ -115,34 +115,34 @@ class Told:
 
 
 class Board:
-    """What is in force, and everybody who waits for a change of it."""
+    """Messages in force, and the events that are set at each change."""
 
     def __init__(self) -> None:
         self.told = Told()
         self.lost = True
-        """True while there is no app that could tell a change."""
+        """True while no app is connected, which could tell a change."""
         self._waiting: set[asyncio.Event] = set()
 
     def show(self, told: Told) -> None:
-        """Replace what is in force, once it is complete; until then the old remains."""
+        """Replace the messages in force, if these are complete."""
         if told.complete:
             self.told, self.lost = told, False
             self._wake()
 
     def lose(self) -> None:
-        """Keep what is in force, marked as old."""
+        """Mark the messages in force as old."""
         self.lost = True
         self._wake()
 
     def picture(self, token: str, language: str) -> bytes | None:
-        """Return the events for a phone at this moment; None if its address is not in force."""
+        """Return the events with the table as it is; None if the token is not in force."""
         if token != self.told.token:
             return None
         shown = self.told.shown.get(language)
         return self._marked(shown.event if shown else b"")
 
     def sealed(self, token: str) -> bytes | None:
-        """Return the events for the phone of a seat; None if its address is not in force."""
+        """Return the events with the page of a seat; None if the token is not in force."""
         sealed = self.told.seats.get(token)
         return self._marked(event(sealed.text, version=sealed.version)) if sealed else None
 

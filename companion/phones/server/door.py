@@ -1,4 +1,4 @@
-"""Port of the server: opened once there is something to show, and told to the app."""
+"""Port of the server, which is open while there is a table to show."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ LOOK_PERIOD = 5.0
 """Seconds after which the device may have another address, or a port may be free."""
 BACKLOG = 64
 SEND_BUFFER = 1 << 16
-"""Bytes that the system holds for a phone that does not read, which would otherwise become
-megabytes."""
+"""Bytes that the system buffers for a phone that does not read, megabytes by default."""
 UNHEARD = 30_000
 """Milliseconds without a sign of a phone after which the system closes its connection."""
 
 
 def server(application: Application) -> Server:
-    """Return a server with limits of size, and of seconds for what a phone sends.
+    """Return a server with limits of size and time for each request.
 
-    A connection ends with its answer, so that those that are idle take no place from others.
+    A connection ends with its answer, so that idle ones take no place from others.
     """
     return Server(
         application,
@@ -63,16 +62,16 @@ def _bound(addresses: Sequence[str], port: int) -> Iterator[socket.socket]:
 class Door:
     """Listens at the first port that is free, while phones are on."""
 
-    def __init__(self, made: Callable[[], Server], bind: Sequence[str], port: int) -> None:
-        self._made, self._bind, self._first = made, tuple(bind), port
+    def __init__(self, make: Callable[[], Server], bind: Sequence[str], port: int) -> None:
+        self._make, self._bind, self._first = make, tuple(bind), port
         self._server: Server | None = None
         self._port: int | None = None
 
     async def watch(self, board: Board, send: Callable[[ToApp], bool]) -> None:
-        """Open once there is a table to show, and tell the app where, as often as it changes.
+        """Open the port once there is a table to show, and tell the app the addresses.
 
-        A phone that reconnects before that is refused, and tries again; any answer that is not
-        its table would be final for its stream.
+        Until then a phone that reconnects is refused and tries again; an answer other than its
+        table would end its stream for good.
         """
         changed = asyncio.Event()
         said: tuple[Told, ToApp] | None = None
@@ -84,14 +83,14 @@ class Door:
                     if saying != said and send(saying[1]):
                         said = saying
                 elif board.told.home.broker and not board.told.token:
-                    self._close()  # the process goes on without phones, for home automation
+                    self._close()  # the process stays for home automation
                     said = None
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_PERIOD):
                         await changed.wait()
 
     def _answer(self) -> ToApp:
-        """Return where the server listens, or why it does not."""
+        """Return the message with the addresses, or with the reason why there are none."""
         try:
             self._port = self._port or self._opened()
         except OSError as error:
@@ -110,7 +109,7 @@ class Door:
                     raise
                 taken = error
             else:
-                self._server = self._made()  # one that was stopped cannot be stopped again
+                self._server = self._make()  # a stopped one cannot be used again
                 self._server.add_sockets(sockets)
                 return port
         raise taken

@@ -17,17 +17,15 @@ UTF_8 = "; charset=utf-8"
 HTML, PLAIN = f"text/html{UTF_8}", f"text/plain{UTF_8}"
 KINDS = {
     ".css": f"text/css{UTF_8}",
-    ".html": HTML,
     ".js": f"text/javascript{UTF_8}",
     ".otf": "font/otf",
-    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
     ".txt": PLAIN,
 }
 """Media type by suffix; other files are not served."""
 ASK_AGAIN = "no-cache"
-"""Of what an update changes: a browser asks each time whether it is the same."""
+"""Caching of files that an update changes: a browser asks each time for a newer one."""
 A_WEEK = "max-age=604800"
 
 
@@ -41,7 +39,7 @@ class File(Struct, frozen=True):
 
 
 def served() -> dict[str, File]:
-    """Return every file by its name below /static/; there is no other way to one."""
+    """Return every file that is served, by its name below /static/."""
     return {name: _file(path) for name, path in _paths() if path.suffix in KINDS}
 
 

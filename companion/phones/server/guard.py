@@ -1,4 +1,4 @@
-"""Limits for strangers in the same network: connections, names of this host, wrong addresses."""
+"""Limits for peers in the network: connections, names of this host, wrong tokens."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from companion.phones.server.addresses import host, is_near
 
 CONNECTIONS = 60
 CONNECTIONS_OF_ONE = 8
-"""Connections of one address: a page and all that it loads at once."""
+"""Connections of one address: enough for a page and the files that it loads at once."""
 FREE_TRIES = 5
 """Wrong tokens of one address that are answered at once."""
 DELAY = 0.25
-"""Seconds by which each later answer to a wrong token is later."""
+"""Seconds that each further wrong token adds to the delay of its answer."""
 LONGEST_DELAY = 4.0
 REMEMBERED = 256
-"""Addresses whose wrong tokens are counted; those that tried last."""
+"""Addresses whose wrong tokens are counted, those of the latest tries."""
 V = TypeVar("V")
 
 
 class Server(HTTPServer):
-    """HTTP server that closes connections from afar and those that are too many."""
+    """HTTP server that closes connections from public addresses and those above the limits."""
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         """Take the options of ``HTTPServer``."""
@@ -47,14 +47,14 @@ class Server(HTTPServer):
             stream.close()
 
     def on_close(self, server_conn: object) -> None:
-        """Forget a connection."""
+        """Stop counting a connection."""
         assert isinstance(server_conn, HTTP1ServerConnection)
         del self.peers[server_conn.stream]
         super().on_close(server_conn)
 
 
 class Tries:
-    """Wrong tokens by address; forgets the address that tried longest ago."""
+    """Number of wrong tokens by address, of the latest ``REMEMBERED`` addresses."""
 
     def __init__(self) -> None:
         self._wrong: OrderedDict[str, int] = OrderedDict()
@@ -72,7 +72,7 @@ class Tries:
 
 
 def find(token: str, known: Mapping[str, V]) -> V | None:
-    """Return the value of a token; takes as long for each wrong one of the same length."""
+    """Return the value of a token, or None; the time does not depend on its letters."""
     found = None
     for each, value in known.items():
         if compare_digest(each.encode(), token.encode()):
@@ -83,7 +83,7 @@ def find(token: str, known: Mapping[str, V]) -> V | None:
 def is_own_name(name: str, local: tuple[Any, ...]) -> bool:
     """Return True if a Host header names the local end of its connection.
 
-    Any other name is one that somebody else has pointed at this device (DNS rebinding).
+    Another name may be a foreign one that resolves to this device (DNS rebinding).
     """
     address, port = local[:2]
     label = socket.gethostname().split(".")[0]

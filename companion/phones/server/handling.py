@@ -1,4 +1,4 @@
-"""Handler that every other is one of: headers, refusals, and sending with a limit of time."""
+"""Base of all handlers: headers, refusals, and sending with a timeout."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HEADERS = {
 
 
 class Site(Struct, frozen=True):
-    """Everything that answers are made of."""
+    """Dependencies of all handlers."""
 
     board: Board
     tries: Tries
@@ -47,24 +47,23 @@ class Site(Struct, frozen=True):
     send: Callable[[ToApp], bool]
     """Sends a message to the app; returns False if it cannot."""
     patience: float = 5.0
-    """Seconds for which a phone may take nothing of what it is sent, before it is cut off."""
+    """Seconds after which a phone that does not read is disconnected."""
     beat: float = 15.0
-    """Seconds after which a stream without a change says that it is there; a script does not see
-    comments."""
+    """Seconds between the beats of a stream without a change; scripts do not see comments."""
 
 
 class Handler(RequestHandler):
-    """Handler with the rules of this server."""
+    """Handler with the headers and limits of this server."""
 
     def initialize(self, site: Site) -> None:
-        """Take what answers are made of."""
+        """Take the dependencies."""
         self.site = site
         self.gone = False
         """True once the phone has closed its connection."""
         self.wake = asyncio.Event()
 
     def set_default_headers(self) -> None:
-        """Set the headers of every answer, and tell nobody the version of the server."""
+        """Set the headers of every answer, and remove the version of the server."""
         self.clear_header("Server")
         for name, value in HEADERS.items():
             self.set_header(name, value)
@@ -76,11 +75,11 @@ class Handler(RequestHandler):
             raise HTTPError(404)
 
     def compute_etag(self) -> str | None:
-        """Return None: what may be kept has its own."""
+        """Return None: files that may be cached have their own."""
         return None
 
     def on_connection_close(self) -> None:
-        """Wake what waits for a phone that is gone."""
+        """End the wait of this handler."""
         self.gone = True
         self.wake.set()
 
@@ -91,7 +90,7 @@ class Handler(RequestHandler):
         return chosen(asked, accepted, (*self.site.board.told.shown,) or (*LANGUAGES,))
 
     async def refuse(self) -> NoReturn:
-        """Answer a wrong token, the later the more there were; raise the error for it."""
+        """Raise the error for a wrong token, after a delay that grows with their number."""
         await self.pause(self.site.tries.delay(self.request.remote_ip or ""))
         raise HTTPError(404)
 
@@ -110,7 +109,7 @@ class Handler(RequestHandler):
             await self.push()
 
     async def push(self) -> None:
-        """Send what was written; cut a phone off that does not take it."""
+        """Send what was written; disconnect a phone that does not read."""
         try:
             async with asyncio.timeout(self.site.patience):
                 await self.flush()
@@ -119,7 +118,7 @@ class Handler(RequestHandler):
             raise Finish from None
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:  # noqa: ARG002
-        """Answer anything that is not there with the same sentence."""
+        """Answer every error with the same sentence."""
         self.set_header("Content-Type", PLAIN)
         with speaking(self.language()):
             self.finish(
@@ -132,7 +131,7 @@ class Handler(RequestHandler):
         value: BaseException | None,
         tb: TracebackType | None,
     ) -> None:
-        """Log where an error of ours was raised; its message and the address may be secret."""
+        """Log the traceback of an error without its message or the URL, which may be secret."""
         if typ and not isinstance(value, HTTPError):
             where = "".join(traceback.format_tb(tb))
             log.error("An answer failed:\n%s%s", where, typ.__name__)

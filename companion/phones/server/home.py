@@ -1,4 +1,4 @@
-"""The table at a broker of home automation, where Home Assistant finds it by itself."""
+"""Connection to a broker of home automation."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ UNREACHABLE, LOGIN, TLS = "unreachable", "login", "tls"
 class BrokerLink:
     """Connection to a broker, made again whenever it ends.
 
-    All values are retained, and sent anew after each connection; none is kept for a broker that is
-    away, which so never gets an old value after a new one. The client has a thread of its own, on
-    which nothing but its callbacks runs.
+    All values are retained, and sent anew after each connection; while there is none, no value is
+    queued, so that an old one never follows a new one. Only the callbacks run on the client's
+    thread.
     """
 
     def __init__(self, broker: Broker, board: Board, send: Callable[[ToApp], bool]) -> None:
@@ -42,10 +42,10 @@ class BrokerLink:
         self._topics = Topics(broker.box)
         self._values = {self._topics.status: OFFLINE}
         self._has: dict[str, str] = {}
-        """Values that the broker has by this connection."""
+        """Values that were sent over this connection."""
         self._is_connected = self._is_closed = False
         self._refused = ""
-        """Fault with which the broker has answered the last attempt; used on the thread."""
+        """Fault in the broker's answer to the last attempt; used on the client's thread."""
         self._state: Linked | None = None
         self._said: tuple[Told, Linked] | None = None
         self._client = self._made()
@@ -53,7 +53,7 @@ class BrokerLink:
         self._client.loop_start()
 
     def tell(self) -> None:
-        """Send what has changed; say that the box is away while there is no app."""
+        """Send the values that have changed; the box is offline while there is no app."""
         home = self._board.told.home
         if home.table and not self._board.lost:
             values = self._topics.values(home.table, home.display)
@@ -64,7 +64,7 @@ class BrokerLink:
         self._report()
 
     def close(self) -> None:
-        """Say that the box is away, and end the connection; return at once."""
+        """Send that the box is offline, and end the connection; return at once."""
         self._is_closed = True
         self._values = {self._topics.status: OFFLINE}
         self._publish()
@@ -85,7 +85,7 @@ class BrokerLink:
         return client
 
     def _publish(self) -> None:
-        """Send what the broker does not have yet."""
+        """Send the values that the broker does not have yet."""
         if self._is_connected:
             for topic, value in self._values.items():
                 if self._has.get(topic) != value:
@@ -93,14 +93,14 @@ class BrokerLink:
             self._has = self._values
 
     def _report(self) -> None:
-        """Tell the app how the connection is, unless it knows."""
+        """Send the app the state of the connection, unless it has it."""
         if self._state:
             saying = self._board.told, self._state
             if saying != self._said and self._send(self._state):
                 self._said = saying
 
     def _use(self, *, fault: str = "") -> None:
-        """Take in that the connection stands, or why it does not, unless it was closed."""
+        """Take a change of the connection, unless it was closed."""
         if self._is_closed:
             return
         self._is_connected, self._has = not fault, {}
@@ -108,7 +108,7 @@ class BrokerLink:
         self._publish()
         self._report()
 
-    # --- on the thread of the client, which an exception would end
+    # --- on the client's thread, which an exception would end
 
     def _on_connect(
         self,
@@ -155,7 +155,9 @@ class BrokerLink:
     def _on_message(self, _client: Client, _data: object, message: MQTTMessage) -> None:
         try:
             # One that is retained would be obeyed after each connection.
-            if not message.retain and (heard := self._topics.heard(message.topic, message.payload)):
+            if not message.retain and (
+                heard := self._topics.read_command(message.topic, message.payload)
+            ):
                 self._loop.call_soon_threadsafe(self._send, heard)
         except Exception:
             log.exception("A command failed")
@@ -166,7 +168,7 @@ class BrokerLink:
 
 
 async def watch(board: Board, send: Callable[[ToApp], bool]) -> None:
-    """Tell the broker that the app names what is in force, whenever it changes."""
+    """Connect to the broker in force, and send it each change."""
     changed = asyncio.Event()
     link: BrokerLink | None = None
     with board.waking(changed):

@@ -1,4 +1,4 @@
-"""Language of a page: the one that a phone asks for, or that of the box."""
+"""Language of a page, by the request of a phone or that of the box."""
 
 from __future__ import annotations
 

@@ -14,19 +14,19 @@ log = logging.getLogger(__name__)
 CHUNK = 1 << 16
 """Bytes that are read at a time."""
 MOST_UNREAD = 1 << 16
-"""Bytes that wait for an app that does not read, after which it is sent no more."""
+"""Bytes buffered for an app that does not read, above which messages are refused."""
 
 
 class Link:
-    """Puts what the app tells on the board, and sends it what the server has to say."""
+    """Puts the messages of the app on the board, and sends it those of the server."""
 
     def __init__(self, path: Path, board: Board, retry: float) -> None:
-        """Take the seconds between two connections, too."""
+        """Connect to *path*, with *retry* seconds between two attempts."""
         self._path, self._board, self._retry = path, board, retry
         self._writer: asyncio.StreamWriter | None = None
 
     async def keep(self, orphaned: float) -> None:
-        """Listen to the app until there was none for some seconds."""
+        """Listen to the app; return once there was none for *orphaned* seconds."""
         heard = monotonic()
         while monotonic() - heard < orphaned:
             if await self._listened():

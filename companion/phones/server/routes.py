@@ -1,4 +1,4 @@
-"""Addresses of the server, and the answer at each."""
+"""Routes of the server, and their handlers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TOKEN = "([A-Za-z0-9_-]+)"
 RETRY = b"retry: 3000\n\n"
 BEAT = event("beat", name="beat")
 GONE = event("gone", name="gone")
-"""Tells a phone that its address is not in force any more."""
+"""Tells a phone that its token is not in force any more."""
 PDF = "application/pdf"
 MARK = re.compile(rb"[A-Za-z0-9+/=_-]+")
 """Ciphertext in base64."""
 
 
 class Nothing(Handler):
-    """Answer at every other address."""
+    """Handler of all other addresses."""
 
     def prepare(self) -> None:
         """Refuse every method alike."""
@@ -35,7 +35,7 @@ class Nothing(Handler):
 
 
 class Table(Handler):
-    """Answers below the address of the evening."""
+    """Handler below the address of the evening."""
 
     async def check(self, token: str) -> None:
         """Refuse a wrong token."""
@@ -61,10 +61,10 @@ class Page(Table):
 
 
 class RecapFile(Table):
-    """The pages of the evening to keep."""
+    """The recap of the evening."""
 
     async def get(self, token: str) -> None:
-        """Send them as a PDF."""
+        """Send it as a PDF."""
         await self.check(token)
         recap = self.site.board.told.recaps.get(self.language())
         if recap is None or not recap.pdf:
@@ -74,15 +74,15 @@ class RecapFile(Table):
         await self.deliver(recap.pdf, PDF)
 
     async def head(self, token: str) -> None:
-        """Send their headers."""
+        """Send its headers."""
         await self.get(token)
 
 
 class Stream(Handler):
-    """A stream of events, of which only the newest is ever held."""
+    """Stream of events; only the newest is kept for a phone."""
 
     async def follow(self, current: Callable[[], bytes | None]) -> None:
-        """Send what is *current* whenever it changes, until it is None or the phone is gone."""
+        """Send the *current* events at each change, until there are none or the phone is gone."""
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.write(RETRY)
         sent = None
@@ -97,7 +97,7 @@ class Stream(Handler):
         await self.push()
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Close a stream that failed: a browser tries that again, but after an answer no more."""
+        """Close a stream that failed, so that a browser connects again: an answer is final."""
         if status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
             super().write_error(status_code, **kwargs)
         else:
@@ -108,14 +108,14 @@ class TableStream(Table, Stream):
     """Each change of the table."""
 
     async def get(self, token: str) -> None:
-        """Send the picture of the table at each change, in the language of the phone."""
+        """Send the table at each change, in the language of the phone."""
         await self.check(token)
         language, board = self.language(), self.site.board
         await self.follow(lambda: board.picture(token, language))
 
 
 class Seat(Handler):
-    """Answers below the address of a seat's own phone."""
+    """Handler below the address of a seat's own phone."""
 
     async def check(self, token: str) -> None:
         """Refuse a wrong token."""
@@ -124,15 +124,15 @@ class Seat(Handler):
 
 
 class SeatPage(Seat):
-    """The page of a seat, which is the same for all, and what the seat marks on it."""
+    """The frame of a seat's page, which is the same for all, and the marks from it."""
 
     async def get(self, token: str) -> None:
-        """Send the page."""
+        """Send the frame."""
         await self.check(token)
         await self.deliver(joining.frame(self.language()).encode(), HTML)
 
     async def post(self, token: str) -> None:
-        """Pass on what the seat marked, which nobody here can read."""
+        """Pass a mark on to the app, encrypted as it is."""
         await self.check(token)
         body = self.request.body
         if not MARK.fullmatch(body):
@@ -146,7 +146,7 @@ class SeatPage(Seat):
 
 
 class SeatStream(Seat, Stream):
-    """Each change of what a seat may see, sealed."""
+    """Each change of a seat's page, encrypted."""
 
     async def get(self, token: str) -> None:
         """Send it at each change."""
@@ -156,10 +156,10 @@ class SeatStream(Seat, Stream):
 
 
 class StaticFile(Handler):
-    """A file that pages load."""
+    """File that pages load."""
 
     async def get(self, name: str) -> None:
-        """Send a file, unless the phone has it."""
+        """Send a file, unless the phone has it in its cache."""
         file = self.site.files.get(name)
         if file is None:
             raise HTTPError(404)

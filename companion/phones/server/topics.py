@@ -1,4 +1,4 @@
-"""Topics at a broker of home automation, and what is told and heard there."""
+"""Topics at a broker of home automation, and their values and commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.phones.wire import AtHome, Display, Lit, ToApp, Woken
 from companion.words.i18n import _, speaking
 
 ONLINE, OFFLINE = "online", "offline"
-"""Values of the status that Home Assistant knows by itself."""
+"""Values of the status, the defaults of Home Assistant."""
 ON, OFF = "ON", "OFF"
 PRESS = "PRESS"
 LONGEST_COMMAND = 200
-"""Bytes of a command, which is read no further."""
+"""Longest command in bytes."""
 SHORTENED = "{{ value[:255] }}"
 """Template for a text: Home Assistant drops a state of more than 255 characters."""
 SCORES = "{{ (value_json.items() | map('join', ' ') | join(', '))[:255] }}"
@@ -64,8 +64,8 @@ class Topics:
             found = _json(self._device(display))
         return {self.discovery: found, **{f"{self.base}/{name}": told[name] for name in told}}
 
-    def heard(self, topic: str, payload: bytes | bytearray) -> ToApp | None:
-        """Return the message for a command; None for what is none."""
+    def read_command(self, topic: str, payload: bytes | bytearray) -> ToApp | None:
+        """Return the message for a command; None if it is not valid."""
         if len(payload) > LONGEST_COMMAND:
             return None
         if topic == self.wake:
