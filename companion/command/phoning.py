@@ -1,4 +1,4 @@
-"""Follower of the table that loads phones once they or home automation are on in the settings."""
+"""Follower of the table that loads phones once they or home automation are on."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.table.followers import Follower, PublicState
 
 
 class PhonesFollower:
-    """Hands each change on to phones, from the first one while they or home automation are on.
+    """Passes each change on to phones, once they or home automation are on in the settings.
 
-    *open_phones* loads them, which takes too long while nobody has a phone; it is told whether
-    phones were off before.
+    *open_phones* loads their modules, which is too slow for the start of the app; its argument is
+    True if phones were off before.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class PhonesFollower:
         self._was_off = False
 
     def __call__(self, shown: PublicState) -> None:
-        """Let phones follow, unless they were never on."""
+        """Pass a change on."""
         if self._follower is None:
             chosen = self._chosen()
             self._was_off = self._was_off or not chosen.phones

@@ -9,12 +9,11 @@ from companion.machine.drawn import DEVICE
 from companion.phones import report
 from companion.phones.snapshot import Snapshot
 from companion.phones.wire import AtHome, Broker
+from companion.play.view import NAME
 from companion.settings import Mqtt
 from companion.words.findings import Finding
 from companion.words.i18n import _, joined
 
-NAME = "{name}"
-"""Place of a name in a prompt (``play.view.Named``)."""
 BOX_DIGITS = 12
 """Digits of the id of a box that tell it apart in one home."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from companion.play.ending import Ending
@@ -24,6 +26,9 @@ class SeatLine(Struct, frozen=True, omit_defaults=True):
     mood: str = ""
     dealer: bool = False
     to_act: bool = False
+
+
+Seats = Sequence[SeatLine]
 
 
 class MatchLine(Struct, frozen=True, omit_defaults=True):

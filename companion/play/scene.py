@@ -1,18 +1,21 @@
-"""What lies on the table in a game, for a page that is not its own: cards, tracks and lists.
+"""Scene of a game: its cards, tracks, lists and grids, as phones and a television draw them.
 
-A game gives it beside its view (``Tells.scene``); phones and a television draw it in one way.
+A game makes it from its view (``Tells.scene``); all scenes are drawn by one renderer.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+HOLLOW = "hollow "
+"""Beginning of the name of a pip that is an outline."""
+
 
 class SceneCard(Struct, frozen=True, omit_defaults=True):
     """Card that lies face up, or its back."""
 
     words: str
-    """Name of the card, for those who do not see it."""
+    """Name of the card, for screen readers."""
     face: str = ""
     """Short text on it, such as its rank."""
     sign: str = ""

@@ -150,8 +150,12 @@ class Answers(Struct, frozen=True):
 UNANSWERED = Answers()
 
 
+NAME = "{name}"
+"""Place of the name of a seat in a prompt."""
+
+
 class Named(Struct, frozen=True):
-    """Prompt with ``{name}`` in the place of the name of a seat, at its beginning or end."""
+    """Prompt with ``NAME`` in the place of the name of a seat, at its beginning or end."""
 
     seat: int
     words: str

@@ -1,4 +1,4 @@
-"""What is written of this round, for pages without the game's own panels."""
+"""Numbers of this round, for pages without the game's own panels."""
 
 from __future__ import annotations
 

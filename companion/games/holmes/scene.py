@@ -24,7 +24,7 @@ from companion.words.i18n import _, signed
 
 
 def scene(view: View) -> tuple[Block, ...]:
-    """Return what lies on the table; at the end, how the points were counted."""
+    """Return the week, the row and the clues; at the end, the count of the points."""
     match view.panel:
         case AppearPanel(town) | FillPanel(town) | DayPanel(town) | StepPanel(town):
             return _town(town)

@@ -14,7 +14,7 @@ PIPS = {"W": "ring", "B": "drop", "G": "leaf", "R": "heart", "K": "spade", TRUMP
 
 
 def scene(view: View) -> tuple[Block, ...]:
-    """Return the cards of the trick; nothing while nobody has laid one."""
+    """Return the cards of the trick; empty before the first."""
     panel = view.panel
     if not isinstance(panel, TrickPanel) or not panel.cards:
         return ()

@@ -16,13 +16,11 @@ from companion.games.the_club.view.panels import (
     SeatScore,
 )
 from companion.games.the_club.words import card_word
-from companion.play.scene import Block, Cards, Item, Items, SceneCard
+from companion.play.scene import HOLLOW, Block, Cards, Item, Items, SceneCard
 from companion.play.view import View
 from companion.words.i18n import _
 
 SIGNS = {"C": "circle", "T": "triangle", "S": "square"}
-HOLLOW = "hollow "
-"""Beginning of the name of a pip that is an outline."""
 
 
 def scene(view: View) -> tuple[Block, ...]:

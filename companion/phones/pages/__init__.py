@@ -1,4 +1,4 @@
-"""Pages of phones and of a television, as HTML; pure functions from a snapshot."""
+"""Pages of phones and of a television, as HTML; made by pure functions."""
 
 from __future__ import annotations
 

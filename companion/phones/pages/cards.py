@@ -5,12 +5,10 @@ from __future__ import annotations
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NOTHING, Html, classes, element, together
 from companion.play.icons import ICONS
-from companion.play.scene import SceneCard
+from companion.play.scene import HOLLOW, SceneCard
 
 WIDTH, HEIGHT = 100, 132
 CLUB_SIGNS = {"circle": shapes.ROUND, "triangle": shapes.TRIANGLE, "square": shapes.SQUARE}
-HOLLOW = "hollow "
-"""Beginning of the name of a pip that is an outline."""
 SPREADS = {
     1: (46, ((50, 66),)),
     2: (38, ((50, 38), (50, 94))),
@@ -23,11 +21,11 @@ SPREADS = {
 LARGEST = {1: 66, 2: 58, 3: 40}
 """Size of a face in the middle of a card, by its number of letters."""
 WIDE = 4
-"""Letters of a face that is a word."""
+"""Letters from which a face is a word, below the sign."""
 
 
 def card(shown: SceneCard) -> Html:
-    """Return a card as a picture, which is read as its words."""
+    """Return a card as a picture with its words as label."""
     paper = "paper dark" if shown.dark else "paper"
     ink = "" if shown.ink is None else f"ink-{shown.ink}"
     edge = element("rect", class_="hairline", x=6, y=6, width=88, height=120, rx=6)
@@ -43,7 +41,7 @@ def card(shown: SceneCard) -> Html:
 
 
 def light() -> Html:
-    """Return the light on paper, which the cards of every fragment use."""
+    """Return the gradient of paper, to which the cards of every fragment refer."""
     stops = (
         element("stop", offset=0, class_="paper-top"),
         element("stop", offset=1, class_="paper-foot"),
@@ -61,16 +59,13 @@ def _printed(shown: SceneCard) -> Html:
     if not shown.face:
         return _pip(shown.sign, 50, 66, 56)
     if len(shown.face) >= WIDE:
-        return together((_pip(shown.sign, 50, 54, 46), _text(shown.face, 50, 112, _fitted(shown))))
+        size = min(17, 150 // len(shown.face))
+        return together((_pip(shown.sign, 50, 54, 46), _text(shown.face, 50, 112, size)))
     size = LARGEST[len(shown.face)]
     return together((
         _text(shown.face, 20, 32, 22 if len(shown.face) < 3 else 16), _pip(shown.sign, 82, 23, 15),
         _text(shown.face, 50, 64 + 0.36 * size, size), _pip(shown.sign, 50, 108, 27),
     ))  # fmt: skip
-
-
-def _fitted(shown: SceneCard) -> int:
-    return min(17, 150 // len(shown.face))
 
 
 def _text(words: str, x: float, y: float, size: float) -> Html:

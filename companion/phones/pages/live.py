@@ -1,4 +1,4 @@
-"""The table's page, and the part of it that follows each change."""
+"""Page of the table, and the part of it that changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def page(snapshot: Snapshot, token: str) -> str:
 
 
 def fragment(snapshot: Snapshot) -> str:
-    """Return the part of the page that changes, which takes the place of the last one."""
+    """Return the part of the page that changes."""
     with speaking(snapshot.language):
         return _fragment(snapshot)
 
@@ -103,7 +103,7 @@ def _awaited(snapshot: Snapshot) -> str | None:
 
 
 def _part(name: str, inside: Html) -> Html:
-    """Return a part of the fragment, which is always there, though perhaps empty."""
+    """Return a part of the fragment; an empty one is hidden."""
     return element("div", inside, id=name, hidden=not inside)
 
 

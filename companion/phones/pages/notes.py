@@ -8,12 +8,11 @@ from functools import cache, lru_cache
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NOTHING, Html, classes, element, together, unseen
 from companion.phones.pages.scene import icon
-from companion.phones.snapshot import SeatLine
+from companion.phones.snapshot import SeatLine, Seats
 from companion.play.private_page import HAS, HAS_NOT, MAY, Choice, NoteRow, Notes
 from companion.play.view import Offer
 from companion.words.i18n import _, pgettext
 
-Seats = Sequence[SeatLine]
 Numbers = Mapping[Offer, int]
 """Number of each offer, which a phone sends back."""
 DASHES = "M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z"

@@ -1,18 +1,15 @@
-"""Blocks of a scene: cards, tracks and lists."""
+"""Blocks of a scene: cards, tracks, lists and grids."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.phones.pages import shapes
 from companion.phones.pages.cards import card
-from companion.phones.pages.markup import Html, classes, element, unseen
+from companion.phones.pages.markup import NOTHING, Html, classes, element, unseen
 from companion.phones.pages.sheet import table
-from companion.phones.snapshot import SeatLine
+from companion.phones.snapshot import SeatLine, Seats
 from companion.play.icons import ICONS
 from companion.play.scene import Block, Cards, Cell, Grid, Item, Items, Row, SceneCard, Track
 
-Seats = Sequence[SeatLine]
 FEW, SOME = 5, 10
 """Cards of a row that are large, and of one that are neither large nor small."""
 
@@ -28,7 +25,7 @@ def block(shown: Block, seats: Seats) -> Html:
             inside = _items(shown, seats)
         case Grid():
             inside = _grid(shown, seats)
-    title = element("h2", shown.title) if shown.title else Html()
+    title = element("h2", shown.title) if shown.title else NOTHING
     return element("section", title, inside, class_=f"block {type(shown).__name__.lower()}")
 
 
@@ -43,19 +40,19 @@ def _many(cards: int) -> str:
 
 
 def _lying(shown: SceneCard, seats: Seats) -> Html:
-    owner = Html() if shown.seat is None else _badge(seats[shown.seat])
+    owner = NOTHING if shown.seat is None else _badge(seats[shown.seat])
     return element(
         "li",
         card(shown),
         owner,
-        element("span", shapes.mood(shown.mood), class_="verdict") if shown.mood else Html(),
+        element("span", shapes.mood(shown.mood), class_="verdict") if shown.mood else NOTHING,
         class_=classes("lies", "best" if shown.best else "", shown.mood),
     )
 
 
 def _badge(line: SeatLine, words: str = "") -> Html:
     """Return the mark of a seat on a disc, and its name for reading aloud unless words have it."""
-    name = Html() if line.name in words else unseen(line.name)
+    name = NOTHING if line.name in words else unseen(line.name)
     return element("span", shapes.mark(line.mark), name, class_=f"badge mark-{line.mark}")
 
 
@@ -65,12 +62,12 @@ def _track(shown: Track, seats: Seats) -> Html:
 
 def _cell(cell: Cell, seats: Seats) -> Html:
     state = "now" if cell.now else "past" if cell.past else ""
-    owner = Html() if cell.seat is None else _badge(seats[cell.seat])
+    owner = NOTHING if cell.seat is None else _badge(seats[cell.seat])
     return element(
         "li",
-        shapes.sign("yes") if cell.past else Html(),
+        shapes.sign("yes") if cell.past else NOTHING,
         element("b", cell.words),
-        element("small", cell.note) if cell.note else Html(),
+        element("small", cell.note) if cell.note else NOTHING,
         owner,
         class_=classes("cell", state),
         aria_current="step" if cell.now else None,
@@ -87,7 +84,7 @@ def _item(item: Item, seats: Seats) -> Html:
         *(_badge(seats[seat], item.words) for seat in item.seats),
         icon(item.sign),
         element("span", shapes.mood(item.mood), item.words, class_=classes("words", item.mood)),
-        element("b", item.value) if item.value else Html(),
+        element("b", item.value) if item.value else NOTHING,
         class_=classes("item", "now" if item.now else ""),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.phones.pages.markup import Html, element
+from companion.phones.pages.markup import NOTHING, Html, element
 from companion.play.marks import SOLID, is_hollow
 
 BOX = "0 0 24 24"
@@ -82,7 +82,7 @@ def sign(name: str, class_: str = "sign") -> Html:
     """Return a sign in the colour of its text; nothing for one that is not known."""
     path = SIGNS.get(name)
     if not path:
-        return Html()
+        return NOTHING
     return drawing(element("path", d=path, fill="currentColor"), class_=class_, viewBox=BOX)
 
 

@@ -6,9 +6,8 @@ from companion.phones.pages import shapes
 from companion.phones.pages.markup import NOTHING, Html, element, together
 from companion.phones.pages.seats import marked, person
 from companion.phones.snapshot import MatchLine, PersonLine, Snapshot
+from companion.play.view import NAME
 from companion.words.i18n import _
-
-NAME = "{name}"
 
 
 def head(snapshot: Snapshot) -> Html:
@@ -21,7 +20,7 @@ def head(snapshot: Snapshot) -> Html:
 
 
 def prompt(snapshot: Snapshot) -> Html:
-    """Return who does what now, or who has won."""
+    """Return the prompt, or the winner at the end."""
     hint = element("p", snapshot.hint, class_="hint") if snapshot.hint else NOTHING
     if snapshot.ending:
         return together((_won(snapshot), hint))
@@ -39,15 +38,11 @@ def _asked(snapshot: Snapshot) -> tuple[Html, ...]:
 
 
 def _around(snapshot: Snapshot, seat: int, before: str, after: str) -> tuple[Html, ...]:
-    name = person(snapshot.seats[seat])
-    return tuple(
-        part
-        for part in (
-            element("span", before.strip(), " ", class_="ask") if before.strip() else NOTHING,
-            name,
-            element("span", " ", after.strip(), class_="ask") if after.strip() else NOTHING,
-        )
-        if part
+    """Return the name of a seat with the words around it."""
+    return (
+        element("span", before.strip(), " ", class_="ask") if before.strip() else NOTHING,
+        person(snapshot.seats[seat]),
+        element("span", " ", after.strip(), class_="ask") if after.strip() else NOTHING,
     )
 
 
@@ -63,7 +58,7 @@ def _won(snapshot: Snapshot) -> Html:
 
 
 def notices(snapshot: Snapshot) -> Html:
-    """Return what the table is told, the dispute first."""
+    """Return the notices, the dispute first."""
     dispute = element("p", shapes.sign("no"), snapshot.dispute, class_="dispute")
     told = (element("p", words, class_="notice") for words in snapshot.notices)
     return together((dispute if snapshot.dispute else NOTHING, *told))

@@ -1,6 +1,6 @@
 "use strict";
 
-// Keeps the page of the table as it is now, and says so when it may be old.
+// Keeps the page of the table up to date, and says so when it may be old.
 (function () {
   const SILENCE = 20000; // milliseconds without a word after which the picture may be old
   const SOONEST = 3000, LATEST = 30000; // milliseconds before another attempt
@@ -104,7 +104,7 @@
     if (there) use(there);
   }
 
-  // A phone that slept hears nothing of a stream that was cut meanwhile.
+  // A phone that slept does not notice that its stream was cut.
   function wake() {
     if (document.visibilityState !== "visible" || isOver) return;
     if (Date.now() - fresh > SILENCE) age();

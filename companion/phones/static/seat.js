@@ -115,7 +115,7 @@ const end = () => {
   lose();
 };
 
-// A picture that is older than the last one was kept by somebody on the way.
+// A page older than the last one was replayed on the way.
 const take = (number, text) => {
   if (number < version) return;
   version = number;
@@ -220,13 +220,13 @@ const begin = () => {
     say(state.dataset.unread);
     return;
   }
-  // Whoever comes back to this page, or loads it again, sees it after a touch.
+  // A page that is opened again, or loaded again, is shown after a touch.
   covered = promises.hidden = sessionStorage.getItem("promised") === "yes";
   document.addEventListener("click", touch);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
-  // A browser may keep this page in memory, and show it again to whoever goes back.
+  // A browser may keep this page in memory, and show it again after Back.
   addEventListener("pagehide", () => { close(); sealed = null; cover(true); });
   connect();
 };

@@ -1,4 +1,4 @@
-"""Page of phones: their QR code while they are on, and why there is none."""
+"""Page of phones: their QR code, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class PhonesPage(Page):
     is_on = BooleanProperty(False)
     heading = StringProperty()
     told = StringProperty()
-    """What it is for, or why there is no code."""
+    """Use of the code, or the reason why there is none."""
     code = StringProperty()
     """Whole address; empty if there is none."""
     origin = StringProperty()
     token = StringProperty()
-    """Its parts, for a phone that is typed on."""
+    """Parts of the address, for typing it."""
     other = StringProperty()
     """Label of the key for the address in another network; empty if there is only one."""
     joins = BooleanProperty(False)
@@ -35,7 +35,7 @@ class PhonesPage(Page):
     """Number of times that another address was asked for."""
 
     def refresh(self) -> None:
-        """Show the address of the evening, or why there is none."""
+        """Show the address of the evening, or the reason why there is none."""
         self.is_on = self.app.chosen.phones
         state = self._state()
         addresses = state.addresses
@@ -55,7 +55,7 @@ class PhonesPage(Page):
         return self.is_on, self.code
 
     def arrived(self, event: Input) -> None:
-        """Show what is heard of the server."""
+        """Show the state of the server after each of its messages."""
         if isinstance(event, Phoned):
             self.refresh()
 
@@ -70,7 +70,7 @@ class PhonesPage(Page):
         self.refresh()
 
     def _state(self) -> PhonesState:
-        """Return the state of phones; none is known of those that were on before."""
+        """Return the state of phones, the initial one while they are off."""
         phones = self.app.services.phones
         return phones.state if phones and self.is_on else PhonesState()
 
