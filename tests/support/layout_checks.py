@@ -92,7 +92,7 @@ def _unseen(table):
 def _texts(table):
     from screens.base.theme import theme
 
-    for text in table.of("Text"):
+    for text in _all_texts(table):
         if not text.text:
             continue
         if not _may_be_cut(text):
@@ -113,12 +113,19 @@ def _texts(table):
                 yield f"{text.text!r} is hard to see on its {type(place).__name__}"
 
 
+def _all_texts(table):
+    """Return the texts on the screen, also those of classes of their own."""
+    from screens.parts.drawing.text import Text
+
+    return [widget for widget in table.visible() if isinstance(widget, Text)]
+
+
 def _labels(table):
     """Yield the words of a key that are set smaller than those of a key may be."""
     from screens.base.theme import theme
     from screens.parts.touch.tap import Key
 
-    for text in table.of("Text"):
+    for text in _all_texts(table):
         size = text.font_size / theme.unit
         if text.text and isinstance(text.parent, Key) and size < SMALLEST_LABEL - 0.25:
             yield f"{text.text!r} of a key is set in {size:.1f}"
@@ -131,7 +138,7 @@ def _edges(table, places):
 
     nearest = NEAREST_LARGE if theme.letter > theme.unit else NEAREST_EDGE
     sides = {tap: box for tap, box in places if not isinstance(tap, Spot)}
-    for words in (*table.of("Text"), *table.of("Icon"), *table.of("SeatMark")):
+    for words in (*_all_texts(table), *table.of("Icon"), *table.of("SeatMark")):
         if not words.text.strip() or not (sides_of := sides.get(_place_of(words))):
             continue
         left, _bottom, right, _top = _ink(words)
