@@ -60,8 +60,11 @@ class SetupGuide(Page):
     @staticmethod
     def row_height(things: int, columns: int, height: float, gap: float) -> float:
         """Return the height of a row in pixels: all rows share the page, or fill several pages."""
-        rows = -(-max(things, 1) // columns)
-        return float(max(height / rows - gap - 0.1, theme.touch * LEAST_ROW))
+        rows, least = -(-max(things, 1) // columns), theme.touch * LEAST_ROW + gap
+        if rows * least > height:
+            height -= theme.bar + gap  # the arrows are below
+            rows = max(int(height // least), 1)
+        return float(height / rows - gap - 0.1)
 
     def done(self) -> None:
         """Go on to the match, or back to its set-up."""

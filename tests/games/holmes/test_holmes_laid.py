@@ -19,7 +19,7 @@ def test_watson_hudson_and_lestrade_stand_on_the_board_between_both():
     assert laid()["board"].count == 1
     three = laid()["characters in town"]
     assert three.count == 3
-    assert three.where == "Doctor Watson, Mrs. Hudson and Inspector Lestrade"
+    assert three.where == "Watson, Mrs. Hudson and Lestrade"
 
 
 def test_the_other_nine_of_the_twelve_are_the_deck_and_two_of_them_stand_on_day_1():
@@ -43,7 +43,7 @@ def test_four_of_the_fifty_two_clues_lie_in_a_row():
     """S:33, S:56-58."""
     row = laid()["clues in a row"]
     assert row.count == 4
-    assert row.where == "Face up, from the shuffled deck of 52, which lies at hand."
+    assert row.where == "Face up, from the shuffled deck of 52."
 
 
 def test_the_first_player_chooses_a_brother():

@@ -16,7 +16,7 @@ from companion.games.holmes.cards import (
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.state import CARD_COUNT, DAYS, PAWNS, ROW_CLUES, TOKENS, PlayerSide
 from companion.games.holmes.view.panels import Chip, PawnMark
-from companion.games.holmes.words import character_word
+from companion.games.holmes.words import character_word, short_name
 from companion.play.game import Setup, chosen_options
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _, joined, ngettext
@@ -65,7 +65,7 @@ def _board() -> tuple[Thing, ...]:
     return (
         Thing(_("board"), _("At one side, between you two."), 1,
               picture=_days("later", *range(1, DAYS + 1))),
-        Thing(_("characters in town"), joined([character_word(each) for each in STARTERS]),
+        Thing(_("characters in town"), joined([short_name(each) for each in STARTERS]),
               len(STARTERS), picture=_signs(*STARTERS)),
         Thing(_("other characters"), _("Shuffled: the deck on the board."), others,
               picture=Backs()),
@@ -98,9 +98,7 @@ def _before_you() -> tuple[Thing, ...]:
 
 
 def _clues() -> Thing:
-    where = _("Face up, from the shuffled deck of {count}, which lies at hand.").format(
-        count=CARD_COUNT
-    )
+    where = _("Face up, from the shuffled deck of {count}.").format(count=CARD_COUNT)
     return Thing(_("clues in a row"), where, ROW_CLUES, picture=CluesPicture(SHOWN_CLUES))
 
 
