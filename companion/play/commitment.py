@@ -22,7 +22,7 @@ OLDER_LENGTH = 24
 """Digits of the seals in older files."""
 SALT = 128
 """Bits of the salt, which keeps a secret from being guessed by its seal."""
-COMMAND_WIDTH = 44
+COMMAND_WIDTH = 40
 """Characters in a line of the command, as many as fit a narrow screen."""
 
 Digits = Annotated[str, Meta(pattern=rf"^([0-9a-f]{{{OLDER_LENGTH}}}|[0-9a-f]{{{LENGTH}}})?\Z")]

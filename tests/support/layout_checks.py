@@ -314,7 +314,7 @@ def _places(table, places):
         if not _holds_all(table, of_tap):
             yield f"{_name(table, tap)} is not on the screen"
         side = min(tap.size) / theme.unit
-        if side < _smallest(tap) and not theme.portrait:
+        if side < _smallest(tap) - 0.01 and not theme.portrait:
             yield f"{_name(table, tap)} is {side:.0f} small"
     for (one, of_one), (other, of_other) in combinations(places, 2):
         if _overlap(of_one, of_other) and not _within(one, other) and not _within(other, one):

@@ -157,7 +157,7 @@ def pad_columns(count: int, few: int = 4) -> int:
 
 def pad_gap(count: int) -> float:
     """Return the gap between a number of pads, in pixels."""
-    return float(theme.gap / 2 if count > 8 else theme.gap)
+    return float(theme.gap / 2 if count > 6 else theme.gap)
 
 
 def name_size() -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty
+from kivy.properties import BooleanProperty, ListProperty
 
 from companion.games.the_club.language.blocks import Rule
 from companion.play.view import View
@@ -12,6 +12,8 @@ from screens.parts.panels.panel import Panel
 
 MAX_ROW_CARDS = 20
 """Most cards of the row that are shown in landscape."""
+LONG = 130
+"""Letters of a guess that needs a third line."""
 
 
 class ClubPhrase(Panel):
@@ -19,6 +21,8 @@ class ClubPhrase(Panel):
 
     row_cards = ListProperty()
     """Last right cards."""
+    is_long = BooleanProperty(False)
+    """True if the cards leave room to a long guess."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         super().__init__(page, view, **kwargs)
@@ -30,6 +34,7 @@ class ClubPhrase(Panel):
         if self.is_new(panel.seat, len(panel.columns)):
             self.ids.builder.begin()
         self.row_cards = [column.right for column in panel.columns if column.right][-MAX_ROW_CARDS:]
+        self.is_long = sum(len(piece.words) for piece in panel.sentence.pieces) > LONG
         self.ids.builder.show(panel.sentence.pieces, bool(panel.guess))
 
     def _update_guess(self, rule: Rule) -> None:

@@ -258,7 +258,7 @@ def _fitted(
 
 
 def _fits(text: str, width: float, height: float, font: str, size: float, lines: int) -> bool:
-    if fits_line(text, width, font, size):
+    if "\n" not in text and fits_line(text, width, font, size):
         return True
     lines = min(lines, int(height / (LINE_HEIGHT * size)))
     return lines > 1 and line_count(text, width - 3, font, size) <= lines

@@ -286,8 +286,8 @@ def test_wrong_notes_are_named_with_what_contradicts_them():
     assert page.panel.sure == ""
     (told,) = (line for line in page.panel.lines if line.startswith("That cannot"))
     assert told == (
-        "That cannot all be true: Bruno’s pass in turn 1 and study, noted as Bruno’s. Correct the"
-        " wrong one in the log, or here."
+        "That cannot all be true: Bruno’s pass in turn 1 and study, noted as Bruno’s. Correct one"
+        " in the log, or here."
     )
     assert match.view.notices == ()
 

@@ -49,7 +49,7 @@ def clash_of(state: State, facts: Sequence[HandFact], places: Iterable[int]) -> 
         return ()
     text = _("That cannot all be true: {facts}. Correct the wrong one in the log.")
     if any(fact.kind in (HELD, NOTED) for fact in guilty):
-        text = _("That cannot all be true: {facts}. Correct the wrong one in the log, or here.")
+        text = _("That cannot all be true: {facts}. Correct one in the log, or here.")
     return (text.format(facts=_some(state, guilty)),)
 
 

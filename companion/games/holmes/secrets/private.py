@@ -29,7 +29,7 @@ def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) 
     name = state.players[seat]
     title = _("{name}’s jokers").format(name=name)
     assigns = state.assigns(seat)
-    hint = _("Slide to where your jokers go: the higher your lead at the end, the better.")
+    hint = _("Slide to where your jokers go: a higher lead is better.")
     return View(
         where=_("private"),
         prompt=title,
