@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.phones import pages
+from companion.phones.pages.curve import FINEST, HEIGHT, LEFT, MARK, WIDTH
 from companion.phones.snapshot import MatchLine, PersonLine, SeatLine, Snapshot
 from companion.play.ending import Ending, Honour, Rank
 from companion.play.marks import MARK_COUNT
@@ -179,14 +180,15 @@ def test_the_sheet_is_a_table_with_a_head_for_each_seat_and_each_round():
 
 
 @given(
-    totals=st.lists(st.integers(-300, 900), min_size=2, max_size=10), target=st.none() | st.just(50)
+    totals=st.lists(st.integers(-300, 900), min_size=2, max_size=12), target=st.none() | st.just(50)
 )
 def test_the_marks_at_the_ends_of_the_curve_do_not_hide_each_other(totals, target):
     start = (0,) * len(totals)
     sheet = Sheet(totals=tuple(totals), curve=(start, tuple(totals)), target=target)
-    read = Reader(pages.fragment(table(*"ABCDEFGHIJ"[: len(totals)], sheet=sheet)))
+    read = Reader(pages.fragment(table(*"ABCDEFGHIJKL"[: len(totals)], sheet=sheet)))
     ends = [(float(each["x"]), float(each["y"])) for each in read.classed("end")]
     assert len({*ends}) == len(totals)
+    assert all(0 <= y <= HEIGHT - MARK for _x, y in ends)
     for (x, y), (other_x, other_y) in combinations(ends, 2):
         assert max(abs(x - other_x), abs(y - other_y)) > 10
 
@@ -194,5 +196,24 @@ def test_the_marks_at_the_ends_of_the_curve_do_not_hide_each_other(totals, targe
 def test_lines_that_coincide_share_their_way_in_dashes():
     sheet = Sheet(totals=(5, 5, 9), curve=((0, 0, 0), (5, 5, 9)))
     read = Reader(pages.fragment(table("Anna", "Bruno", "Carla", sheet=sheet)))
-    dashes = [each.get("stroke-dasharray") for each in read.named("line") if "class" not in each]
+    dashes = [each.get("stroke-dasharray") for each in read.named("polyline")]
     assert dashes == ["7 7", "7 7", None]
+    assert [each.get("stroke-dashoffset") for each in read.named("polyline")] == [None, "-7", None]
+
+
+def test_the_line_of_a_seat_that_came_later_begins_where_it_came():
+    sheet = Sheet(totals=(9, 4), curve=((0,), (5, 3), (9, 4)))
+    read = Reader(pages.fragment(table("Anna", "Bruno", sheet=sheet)))
+    assert [len(each["points"].split()) for each in read.named("polyline")] == [3, 2]
+
+
+@pytest.mark.parametrize("rounds", [1, 60, 61, 300, 301])
+def test_a_long_match_is_told_in_few_points_that_begin_and_end_it(rounds):
+    curve = tuple((played, -played) for played in range(rounds + 1))
+    sheet = Sheet(totals=curve[-1], curve=curve)
+    read = Reader(pages.fragment(table("Anna", "Bruno", sheet=sheet)))
+    for line in read.named("polyline"):
+        places = [float(point.split(",")[0]) for point in line["points"].split()]
+        assert len(places) <= FINEST + 2
+        assert places == sorted(places)
+        assert (places[0], places[-1]) == (LEFT, WIDTH - MARK)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 
 from msgspec import Struct
 
@@ -28,7 +29,12 @@ MARK = 14
 BESIDE = 0.8
 """Distance of marks that are level, in sides."""
 
+FINEST = 60
+"""Most rounds of which each has a point of its own; of longer matches some are left out."""
+
 Point = tuple[float, float]
+Way = tuple[int, int]
+"""Numbers of the rounds between which a part of a line is."""
 
 
 class Scale(Struct, frozen=True):
@@ -115,19 +121,36 @@ def _lines(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
 
 def _trace(scale: Scale, sheet: Sheet, seat: int, mark: int) -> Html:
     """Return the line of a seat since it came, in dashes where others have the same."""
-    parts: list[Html] = []
-    for place, (now, then) in enumerate(pairwise(sheet.curve)):
-        if seat >= len(now):
-            continue
-        (x, y), (end_x, end_y) = scale.at(place, now[seat]), scale.at(place + 1, then[seat])
-        level = [other for other in range(len(now)) if (now[other], then[other]) == (
-            now[seat], then[seat])]  # fmt: skip
-        parts.append(element(
-            "line", x1=x, y1=y, x2=end_x, y2=end_y,
-            stroke_dasharray=f"{DASH} {DASH * (len(level) - 1)}" if len(level) > 1 else None,
-            stroke_dashoffset=-DASH * level.index(seat) if len(level) > 1 else None,
-        ))  # fmt: skip
+    ways = (way for way in _ways(sheet) if seat < len(sheet.curve[way[0]]))
+    runs = groupby(ways, lambda way: _level(sheet, way, seat))
+    parts = (_run(scale, sheet, seat, level, [*run]) for level, run in runs)
     return element("g", *parts, class_=f"trace mark-{mark}")
+
+
+def _ways(sheet: Sheet) -> Iterator[Way]:
+    """Yield the ways from one round to the next, of a long match every few rounds."""
+    last = len(sheet.curve) - 1
+    return pairwise(sorted({0, *range(last, 0, -max(-(-last // FINEST), 1))}))
+
+
+def _level(sheet: Sheet, way: Way, seat: int) -> tuple[int, int]:
+    """Return the number of seats that go the same way, and which of them a seat is."""
+    now, then = (sheet.curve[place] for place in way)
+    both = [*zip(now, then, strict=False)]
+    return both.count(both[seat]), both[:seat].count(both[seat])
+
+
+def _run(scale: Scale, sheet: Sheet, seat: int, level: tuple[int, int], ways: list[Way]) -> Html:
+    """Return a part of a line, in each dash of which another one of its seats is seen."""
+    places = [ways[0][0], *(then for _now, then in ways)]
+    points = (scale.at(place, sheet.curve[place][seat]) for place in places)
+    count, turn = level
+    return element(
+        "polyline",
+        points=" ".join(f"{x:g},{y:g}" for x, y in points),
+        stroke_dasharray=f"{DASH} {DASH * (count - 1)}" if count > 1 else None,
+        stroke_dashoffset=-DASH * turn if turn else None,
+    )
 
 
 def _ends(scale: Scale, sheet: Sheet, marks: list[int]) -> Html:
@@ -146,12 +169,13 @@ def _heights(scale: Scale, sheet: Sheet) -> list[tuple[int, float]]:
     """Return each total of the end with the height of its marks, which do not overlap."""
     totals = sorted({*sheet.curve[-1]}, reverse=True)
     heights = [scale.at(scale.rounds, total)[1] for total in totals]
+    apart = min(MARK, (HEIGHT - MARK) / max(len(totals) - 1, 1))
     for at in range(1, len(heights)):
-        heights[at] = max(heights[at], heights[at - 1] + MARK)
+        heights[at] = max(heights[at], heights[at - 1] + apart)
     lowest = HEIGHT - MARK / 2
     for at in reversed(range(len(heights))):
         heights[at] = min(heights[at], lowest)
-        lowest = heights[at] - MARK
+        lowest = heights[at] - apart
     return [*zip(totals, heights, strict=True)]
 
 
