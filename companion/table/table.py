@@ -47,6 +47,8 @@ class Table:
         self.now = now
         self.sitting: Sitting | None = None
         self.pending = NOTHING
+        self.in_private = False
+        """True while a private page is in front: its notices are for its seat alone."""
         self._queued: tuple[str, ...] = ()
         """Notices shown once no decision is open."""
         self.saving = Saving()
@@ -61,7 +63,8 @@ class Table:
 
     def public_state(self) -> PublicState:
         """Return the current public state."""
-        return replace(public_state(self.sitting, self.pending), late=self.timing.late)
+        shown = replace(public_state(self.sitting, self.pending), late=self.timing.late)
+        return replace(shown, notice="") if self.in_private else shown
 
     def notify(self) -> None:
         """Let the timer follow the turn, and notify all observers of the current state."""

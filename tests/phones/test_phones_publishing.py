@@ -173,6 +173,14 @@ def test_an_objection_is_told_in_each_language(box):
     }
 
 
+def test_what_a_private_page_says_is_told_to_no_phone(box):
+    box.referee.in_private = True
+    box.referee.show_notice("Nobody may have the same letter twice.")
+    with Server(box.path) as server:
+        told = server.hear_all()[:-1]
+    assert {each.snapshot.notices for each in told} == {()}
+
+
 # --- the address
 
 
@@ -194,6 +202,16 @@ def test_the_next_evening_has_another_address(box):
     box.seconds += 6 * HOURS
     box.referee.do(Bid(2))
     assert box.token() != before
+
+
+def test_what_happens_on_the_next_evening_is_told_after_its_address(box):
+    with Server(box.path) as server:
+        *_, before = server.hear_all()
+        box.seconds += 6 * HOURS
+        box.referee.do(Bid(4))
+        opened, *_ = server.hear_in(*LANGUAGES)
+    assert isinstance(opened, wire.Opened)
+    assert opened != before
 
 
 def test_so_has_the_next_evening_after_a_restart(box):
@@ -301,6 +319,18 @@ def test_they_are_taken_away_once_they_are_of_another_evening(box):
     gone = {each.language: each.pdf for each in heard if isinstance(each, wire.RecapPdf)}
     assert gone == dict.fromkeys(LANGUAGES, b"")
     assert not any(each.snapshot.recap for each in heard if isinstance(each, wire.Changed))
+
+
+def test_they_are_taken_away_as_well_when_an_open_match_is_played_on_another_evening(box):
+    box.referee.do(EndEarly())
+    box.wait_for_pages()
+    box.referee.rematch()
+    box.referee.now = lambda: "2026-01-07T20:00:00"
+    box.referee.do(Bid(4))
+    with Server(box.path) as server:
+        *changes, _opened = server.hear_all()
+    assert not any(isinstance(each, wire.RecapPdf) for each in changes)
+    assert not any(each.snapshot.recap for each in changes)
 
 
 def test_what_is_not_recorded_is_not_kept_either(box):

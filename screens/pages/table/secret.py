@@ -163,6 +163,7 @@ class Secret(Page):
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.action, self.entry, self.open, self.unlocked = None, None, False, False
         self.app.referee.clear_all_notices()
+        self.app.referee.in_private = True
         super().enter(**what)
         self._ripple()
 
@@ -176,6 +177,7 @@ class Secret(Page):
     def leave(self) -> None:
         """Blank the page and clear its notices, which are private."""
         self.app.referee.clear_notice()
+        self.app.referee.in_private = False
         self.hide()
 
     def refresh(self) -> None:

@@ -1027,6 +1027,7 @@ def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
     assert begun.shows("That was not taken: hold to see why.")
     finger = hold_open(begun)
     assert begun.shows(refusal)
+    assert begun.referee.public_state().notice == ""
     begun.frames(2)
     finger.touch_up()
     slide(begun, "R")
