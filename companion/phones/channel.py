@@ -26,6 +26,11 @@ ACCEPT_PAUSE = 0.02
 """Seconds between two connections, however fast a faulty server tries."""
 
 
+ADDRESS = "address"
+"""Name of the message that is the last for a new connection. One that replaces it is sent first, so
+that an address that has ended shows nothing of what came after it."""
+
+
 class Message(Struct, frozen=True):
     """Message in force as a line, and the line that ends it; empty if it needs none."""
 
@@ -79,9 +84,11 @@ class Connection:
         """Return the next message; empty if what has ended needs none."""
         for name in self._has.keys() - in_force.keys():
             return self._has.pop(name).ending
-        name, message = next(each for each in in_force.items() if self._has.get(each[0]) != each[1])
-        self._has[name] = message
-        return message.line
+        lacking = [name for name, message in in_force.items() if self._has.get(name) != message]
+        is_replaced = ADDRESS in lacking and ADDRESS in self._has
+        name = ADDRESS if is_replaced else lacking[0]
+        self._has[name] = in_force[name]
+        return in_force[name].line
 
 
 class Channel:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.phones import report
 from companion.phones.address import EveningToken
-from companion.phones.channel import Channel, InForce, Message
+from companion.phones.channel import ADDRESS, Channel, InForce, Message
 from companion.phones.process import ServerProcess, command
 from companion.phones.report import NO_TORNADO, PhonesReport
 from companion.phones.wire import (
@@ -159,8 +159,8 @@ class Phones:
     def _hand_over(self) -> None:
         """Put what is shown in force, unless phones and home automation are off."""
         if self._channel:
-            in_force = {**self._at_broker(), **self._shown, "opened": self._opened()}
-            self._channel.use(in_force)  # "opened" comes last: see ``wire``
+            in_force = {**self._at_broker(), **self._shown, ADDRESS: self._opened()}
+            self._channel.use(in_force)  # the address comes last: see ``wire``
 
     def _opened(self) -> Message:
         if not self._is_on:

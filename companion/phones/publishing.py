@@ -104,6 +104,7 @@ class Publisher:
         """
         table = self._table
         if table.match and not table.match.over:
+            self._recaps.drop_old(table.now())
             return None
         evening = tonight(table.recording.journal, table.now())
         self._recaps.follow(None if table.recording.is_off else evening)

@@ -8,6 +8,7 @@ from functools import partial
 from companion.keep.matches.evenings import Evening
 from companion.keep.matches.lists import Saved
 from companion.phones.channel import InForce, Message
+from companion.phones.tonight import is_recent
 from companion.phones.wire import LONGEST, RecapPdf, line
 from companion.work.jobs import Progress, Work
 
@@ -38,6 +39,11 @@ class Recaps:
         if matches:
             make = partial(self._make, matches[-1].number)
             self._job = self._work.start(make, self._take, part="phones")
+
+    def drop_old(self, now: str) -> None:
+        """Drop the recap of an evening that is over: whoever plays now may not have been there."""
+        if self._matches and not is_recent(self._matches[-1].touched, now):
+            self.follow(None)
 
     def _take(self, made: tuple[RecapPdf, ...]) -> None:
         """Put the recap in force."""

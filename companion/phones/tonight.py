@@ -43,13 +43,13 @@ def people(evening: Evening) -> tuple[PersonLine, ...]:
 def _evening(journal: Journal, now: str) -> Evening | None:
     evenings = Evenings(journal, now)
     evening: Evening | None = evenings[0] if evenings else None
-    if evening is None or not _is_recent(evening.matches[-1].touched, now):
+    if evening is None or not is_recent(evening.matches[-1].touched, now):
         return None
     over = tuple(each for each in evening.matches if each.standing and each.readable)
     return replace(evening, matches=over) if over else None
 
 
-def _is_recent(at: str, now: str) -> bool:
+def is_recent(at: str, now: str) -> bool:
     """Return True unless a pause that ends an evening is between two times."""
     then, present = times.moment(at), times.moment(now)
     if then is None or present is None:
