@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-HOLLOW = "hollow "
+HOLLOW_PREFIX = "hollow "
 """Beginning of the name of a pip that is an outline."""
 
 
@@ -77,7 +77,7 @@ class Items(Struct, frozen=True, tag="items", omit_defaults=True):
     items: tuple[Item, ...]
 
 
-class Row(Struct, frozen=True, omit_defaults=True):
+class GridRow(Struct, frozen=True, omit_defaults=True):
     """Row of a grid: its words, and a value of each seat in words."""
 
     words: str
@@ -91,7 +91,7 @@ class Grid(Struct, frozen=True, tag="grid", omit_defaults=True):
     """Rows with a column for each seat, such as what both have of each clue."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
 
 
 Block = Cards | Track | Items | Grid

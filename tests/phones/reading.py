@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from companion.phones import pages
-from companion.phones.pages.markup import VOID
+from companion.phones.pages.markup import VOID_ELEMENTS
 from companion.phones.showing import of_match
 from companion.phones.snapshot import Snapshot
 from companion.play.match import Match
@@ -16,7 +16,7 @@ from tests.support.matches import playout
 Attributes = dict[str, str | None]
 
 
-class Reader(HTMLParser):
+class PageReader(HTMLParser):
     """Reads a page, and fails at an element that does not end in its place."""
 
     def __init__(self, text: str) -> None:
@@ -30,7 +30,7 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.seen.append((tag, dict(attrs)))
-        if tag not in VOID:
+        if tag not in VOID_ELEMENTS:
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -60,9 +60,9 @@ def shown(match: Match, language: str = "en") -> Snapshot:
         return of_match(match, marks, language=language, theme="dark")
 
 
-def fragment(match: Match, language: str = "en") -> Reader:
+def fragment(match: Match, language: str = "en") -> PageReader:
     """Return the part of the page that a match changes, read."""
-    return Reader(pages.fragment(shown(match, language)))
+    return PageReader(pages.fragment(shown(match, language)))
 
 
 def moments(game: str, seed: int, language: str = "en") -> Iterator[Snapshot]:

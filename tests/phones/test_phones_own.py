@@ -14,7 +14,7 @@ from companion.play.private_page import Choice, Choices, Lines, NoteRow, Notes, 
 from companion.play.view import Offer
 from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES
-from tests.phones.reading import Reader
+from tests.phones.reading import PageReader
 from tests.support.matches import playout
 
 SEEDS = {"baker-street": 0, "cluedo": 5, "holmes": 4, "the-club": 0}
@@ -38,7 +38,7 @@ def fragments(game, language):
 
 
 def written(shown):
-    return Reader(own.fragment(shown, 0, [ANNA, BRUNO], theme="dark", game="cluedo"))
+    return PageReader(own.fragment(shown, 0, [ANNA, BRUNO], theme="dark", game="cluedo"))
 
 
 def check(read):
@@ -57,14 +57,14 @@ def check(read):
                          ids=lambda game: game.name)  # fmt: skip
 def test_every_moment_of_a_match_is_a_page_in_both_languages(game, language):
     for fragment in fragments(game, language):
-        read = Reader(fragment)
+        read = PageReader(fragment)
         check(read)
         assert read.seen[0][1]["lang"] == language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_frame_is_a_page_and_the_same_for_all(language):
-    read = Reader(joining.frame(language).removeprefix("<!doctype html>"))
+    read = PageReader(joining.frame(language).removeprefix("<!doctype html>"))
     check(read)
     assert read.named("html")[0]["lang"] == language
     assert [each["src"] for each in read.named("script")] == ["/static/seat.js"]

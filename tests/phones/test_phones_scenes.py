@@ -13,8 +13,8 @@ from companion.games.holmes.view.panels import DayPanel
 from companion.games.istinto.view import TrickPanel
 from companion.games.the_club.view.panels import RoundPanel
 from companion.phones import pages
-from companion.phones.pages.cards import CLUB_SIGNS, HOLLOW
-from companion.phones.pages.shapes import SIGNS
+from companion.phones.pages.cards import CLUB_SIGNS, HOLLOW_PREFIX
+from companion.phones.pages.shapes import SIGN_PATHS
 from companion.play.icons import ICONS
 from companion.play.scene import Cards, Grid, Items, Track
 from tests.games.baker_street.kit import twins as baker_street
@@ -27,7 +27,7 @@ from tests.support.matches import playout
 GAMES = [game.name for game in every()]
 SEEDS = range(3)
 PAIRS = 4
-DRAWINGS = {*SIGNS, *ICONS, *CLUB_SIGNS, *(HOLLOW + sign for sign in CLUB_SIGNS), ""}
+DRAWINGS = {*SIGN_PATHS, *ICONS, *CLUB_SIGNS, *(HOLLOW_PREFIX + sign for sign in CLUB_SIGNS), ""}
 
 
 def scenes(game, panel=None):

@@ -17,7 +17,7 @@ BODY, LARGE = 4.5, 3
 
 def test_the_file_of_colours_is_written_from_the_themes_of_the_screen():
     """Run ``python -m companion.phones.pages.theme`` after a change of a theme."""
-    assert theme.FILE.read_text(encoding="utf-8") == theme.stylesheet()
+    assert theme.COLOUR_FILE.read_text(encoding="utf-8") == theme.stylesheet()
 
 
 def test_the_room_of_each_game_has_the_colour_of_its_table():

@@ -12,7 +12,7 @@ from companion.games.any_game.panels import (
     WritingPanel,
 )
 from companion.play.ending import place_word
-from companion.play.scene import Block, Grid, Item, Items, Row
+from companion.play.scene import Block, Grid, GridRow, Item, Items
 from companion.play.view import View
 from companion.words.i18n import _
 
@@ -30,23 +30,23 @@ def scene(view: View) -> tuple[Block, ...]:
     return ()
 
 
-def _grid(rows: Iterable[Row]) -> tuple[Grid, ...]:
+def _grid(rows: Iterable[GridRow]) -> tuple[Grid, ...]:
     known = tuple(rows)
     return (Grid(_("This round"), known),) if known else ()
 
 
-def _written(columns: tuple[SideColumn, ...], unit: str) -> Iterator[Row]:
+def _written(columns: tuple[SideColumn, ...], unit: str) -> Iterator[GridRow]:
     if any(bids := tuple(column.bid for column in columns)):
-        yield Row(_("bid"), bids)
+        yield GridRow(_("bid"), bids)
     if any(cells := tuple(column.cell for column in columns)):
-        yield Row(unit, cells)
+        yield GridRow(unit, cells)
 
 
-def _entered(rows: Iterable[FieldRow], sides: int) -> Iterator[Row]:
+def _entered(rows: Iterable[FieldRow], sides: int) -> Iterator[GridRow]:
     """Yield the fields that are known; the value that is one for all is among the words."""
     for row in rows:
         known = tuple(filter(None, row.cells))
         if known and row.is_joint:
-            yield Row(f"{row.words}: {known[0]}", ("",) * sides)
+            yield GridRow(f"{row.words}: {known[0]}", ("",) * sides)
         elif known:
-            yield Row(row.words, row.cells)
+            yield GridRow(row.words, row.cells)

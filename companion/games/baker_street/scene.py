@@ -25,7 +25,7 @@ from companion.play.scene import Block, Cards, Cell, Item, Items, SceneCard, Tra
 from companion.play.view import View
 from companion.words.i18n import _, pgettext
 
-SIGNS = {STOP: "hand", ARROW: "arrow"}
+SYMBOL_SIGNS = {STOP: "hand", ARROW: "arrow"}
 """Icon of each symbol that has one."""
 
 
@@ -88,7 +88,9 @@ def _card(face: DetectiveFace) -> SceneCard:
         return SceneCard(pgettext("a card", "face down"), seat=face.owner)
     words = f"{face.value} {symbol_word(face.symbol)}".strip()
     value = str(face.value)
-    return SceneCard(words, value, SIGNS.get(face.symbol, ""), seat=face.owner, best=face.leads)
+    return SceneCard(
+        words, value, SYMBOL_SIGNS.get(face.symbol, ""), seat=face.owner, best=face.leads
+    )
 
 
 def _advantage(counted: AdvantagePanel) -> tuple[Block, ...]:

@@ -18,7 +18,7 @@ from companion.games.holmes.view.panels import (
     StepPanel,
     Town,
 )
-from companion.play.scene import Block, Cards, Cell, Grid, Row, SceneCard, Track
+from companion.play.scene import Block, Cards, Cell, Grid, GridRow, SceneCard, Track
 from companion.play.view import View
 from companion.words.i18n import _, signed
 
@@ -43,7 +43,7 @@ def _town(town: Town) -> tuple[Block, ...]:
     if town.light:
         return (week,)
     row = Cards(_("The row"), tuple(map(_clue, town.row)))
-    hidden = Row(_("hidden"), tuple(str(desk.hidden) for desk in town.desks), "hidden")
+    hidden = GridRow(_("hidden"), tuple(str(desk.hidden) for desk in town.desks), "hidden")
     clues = Grid(_("Clues"), (*map(_lead, town.leads), hidden))
     return (week, row, clues) if town.row else (week, clues)
 
@@ -53,13 +53,13 @@ def _clue(clue: ChoiceOffer) -> SceneCard:
     return SceneCard(clue.label, face=value, sign=clue.code.lower())
 
 
-def _lead(lead: Lead) -> Row:
+def _lead(lead: Lead) -> GridRow:
     """Return the cards of both in a type, jokers among them."""
     values = (
         str(count + joker) for count, joker in zip(lead.counts, lead.jokers, strict=True)
     )  # fmt: skip
     name = f"{lead.name} {lead.value or ''}".strip()
-    return Row(name, tuple(values), lead.code.lower(), lead.seat)
+    return GridRow(name, tuple(values), lead.code.lower(), lead.seat)
 
 
 def _held(desks: Sequence[Desk]) -> Grid:
@@ -67,7 +67,7 @@ def _held(desks: Sequence[Desk]) -> Grid:
     held = [{pile.code: pile for pile in desk.piles} for desk in desks]
     every = {code: pile for piles in held for code, pile in piles.items()}
     rows = (
-        Row(
+        GridRow(
             pile.name,
             tuple(str(piles[code].count) if code in piles else "0" for piles in held),
             code.lower(),
@@ -77,7 +77,7 @@ def _held(desks: Sequence[Desk]) -> Grid:
     return Grid(_("Clues"), tuple(rows))
 
 
-def _counted(line: CountSource) -> Row:
+def _counted(line: CountSource) -> GridRow:
     first, second = line.points
     best = None if first == second else int(second > first)
-    return Row(line.label, tuple(map(signed, line.points)), line.code.lower(), best)
+    return GridRow(line.label, tuple(map(signed, line.points)), line.code.lower(), best)

@@ -16,11 +16,11 @@ from companion.games.the_club.view.panels import (
     SeatScore,
 )
 from companion.games.the_club.words import card_word
-from companion.play.scene import HOLLOW, Block, Cards, Item, Items, SceneCard
+from companion.play.scene import HOLLOW_PREFIX, Block, Cards, Item, Items, SceneCard
 from companion.play.view import View
 from companion.words.i18n import _
 
-SIGNS = {"C": "circle", "T": "triangle", "S": "square"}
+SHAPE_SIGNS = {"C": "circle", "T": "triangle", "S": "square"}
 
 
 def scene(view: View) -> tuple[Block, ...]:
@@ -60,10 +60,10 @@ def _card(
     card: ClubCard, mood: str = "", *, seat: int | None = None, best: bool = False
 ) -> SceneCard:
     traits = card.traits
-    hollow = HOLLOW if traits[FILL] == "E" else ""
+    hollow = HOLLOW_PREFIX if traits[FILL] == "E" else ""
     return SceneCard(
         card_word(card),
-        sign=hollow + SIGNS[traits[SHAPE]],
+        sign=hollow + SHAPE_SIGNS[traits[SHAPE]],
         signs=int(traits[NUMBER]),
         dark=traits[GROUND] == "B",
         seat=seat,

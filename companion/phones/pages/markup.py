@@ -7,7 +7,7 @@ from html import escape
 
 Attribute = str | int | float | bool | None
 """Value of an attribute: None and False leave it out, True has no value."""
-VOID = frozenset({"br", "link", "meta"})
+VOID_ELEMENTS = frozenset({"br", "link", "meta"})
 """Elements without an end."""
 
 
@@ -17,7 +17,7 @@ class Html(str):
     __slots__ = ()
 
 
-NOTHING = Html()
+NO_HTML = Html()
 
 
 def element(name: str, *inside: str, **attributes: Attribute) -> Html:
@@ -29,7 +29,7 @@ def element(name: str, *inside: str, **attributes: Attribute) -> Html:
         '<p class="note" aria-live="polite">a &lt; b</p>'
     """
     written = "".join(_attribute(*each) for each in attributes.items())
-    if name in VOID:
+    if name in VOID_ELEMENTS:
         return Html(f"<{name}{written}>")
     return Html(f"<{name}{written}>{together(inside)}</{name}>")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from companion.phones.pages import shapes
-from companion.phones.pages.markup import NOTHING, Html, classes, element, together, unseen
+from companion.phones.pages.markup import NO_HTML, Html, classes, element, together, unseen
 from companion.phones.pages.scene import icon
 from companion.phones.snapshot import SeatLine, Seats
 from companion.play.private_page import HAS, HAS_NOT, MAY, Choice, NoteRow, Notes
@@ -22,7 +22,7 @@ DASHES = "M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z"
 def notebook(kinds: Sequence[Notes], seats: Seats, numbers: Numbers) -> Html:
     """Return kinds of cards, each with a tile that opens it; the script hides the others."""
     if not kinds:
-        return NOTHING
+        return NO_HTML
     tiles = element("div", *map(_tile, range(len(kinds)), kinds), class_="kinds")
     pages = (_kind(place, kind, seats, numbers) for place, kind in enumerate(kinds))
     return together((tiles, *pages))
@@ -45,7 +45,7 @@ def _tile(place: int, kind: Notes) -> Html:
     """Return the key of a kind, with its likeliest card."""
     likeliest = kind.likeliest
     sure = likeliest is not None and likeliest.sought == HAS
-    told = _likeliest(likeliest) if likeliest else NOTHING
+    told = _likeliest(likeliest) if likeliest else NO_HTML
     return element(
         "button",
         element("span", kind.title, class_="which"),
@@ -89,7 +89,7 @@ def _row(row: NoteRow, is_likeliest: bool, seats: Seats, numbers: Numbers) -> Ht
     return element(
         "details",
         element("summary", name, held),
-        element("p", icon("idea"), row.why, class_="why") if row.why else NOTHING,
+        element("p", icon("idea"), row.why, class_="why") if row.why else NO_HTML,
         keys(row.choices, numbers),
         id=f"note-{row.sign}",
         class_=classes("noted", "likeliest" if is_likeliest else "", "out" if is_out else ""),
@@ -107,7 +107,7 @@ def _mark(mark: str) -> Html:
     if mark == MAY:
         dashes = element("path", d=DASHES, fill="none", stroke="currentColor", stroke_width=2.6,
                          stroke_dasharray="4 3.5")  # fmt: skip
-        return shapes.drawing(dashes, class_="sign may", viewBox=shapes.BOX)
+        return shapes.drawing(dashes, class_="sign may", viewBox=shapes.MARK_BOX)
     return shapes.sign({HAS: "yes", HAS_NOT: "no"}.get(mark, ""), f"sign {mark}")
 
 
@@ -122,11 +122,11 @@ def _sought(row: NoteRow) -> Html:
     if row.share is not None:
         return _chance(row)
     said = {HAS: _("it is sought"), HAS_NOT: _("it is not sought"), MAY: _("it may be sought")}
-    return together((_mark(row.sought), unseen(said[row.sought]) if row.sought else NOTHING))
+    return together((_mark(row.sought), unseen(said[row.sought]) if row.sought else NO_HTML))
 
 
 def _chance(row: NoteRow) -> Html:
-    return NOTHING if row.share is None else _share(row.share)
+    return NO_HTML if row.share is None else _share(row.share)
 
 
 @cache

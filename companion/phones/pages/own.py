@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.phones.pages import shapes
-from companion.phones.pages.markup import NOTHING, Html, classes, element, together
+from companion.phones.pages.markup import NO_HTML, Html, classes, element, together
 from companion.phones.pages.notes import Numbers, keys, notebook
 from companion.phones.pages.scene import block, icon
 from companion.phones.pages.seats import person
@@ -25,7 +25,7 @@ def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, 
     return element(
         "div",
         _bar(seats[owner]),
-        element("h2", page.title, class_="unseen") if page else NOTHING,
+        element("h2", page.title, class_="unseen") if page else NO_HTML,
         inside,
         element("p", _("Touch the lock, or lock the phone: it hides."), class_="foot"),
         id="own",
@@ -57,15 +57,15 @@ def _block(shown: PrivateBlock, seats: Seats, numbers: Numbers) -> Html:
         case Lines():
             return _lines(shown)
         case Choices():
-            title = element("h2", shown.title) if shown.title else NOTHING
+            title = element("h2", shown.title) if shown.title else NO_HTML
             return element("section", title, keys(shown.choices, numbers), class_="block choices")
         case Notes():
-            return NOTHING
+            return NO_HTML
     return block(shown, seats)
 
 
 def _lines(shown: Lines) -> Html:
-    title = element("h2", shown.title) if shown.title else NOTHING
+    title = element("h2", shown.title) if shown.title else NO_HTML
     lines = (element("p", shapes.mood(shown.mood), each) for each in shown.lines)
     return element(
         "section",

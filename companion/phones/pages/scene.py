@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.phones.pages import shapes
 from companion.phones.pages.cards import card
-from companion.phones.pages.markup import NOTHING, Html, classes, element, unseen
+from companion.phones.pages.markup import NO_HTML, Html, classes, element, unseen
 from companion.phones.pages.sheet import table
 from companion.phones.snapshot import SeatLine, Seats
 from companion.play.icons import ICONS
-from companion.play.scene import Block, Cards, Cell, Grid, Item, Items, Row, SceneCard, Track
+from companion.play.scene import Block, Cards, Cell, Grid, GridRow, Item, Items, SceneCard, Track
 
-FEW, SOME = 5, 10
+FEW_CARDS, SOME_CARDS = 5, 10
 """Cards of a row that are large, and of one that are neither large nor small."""
 
 
@@ -25,7 +25,7 @@ def block(shown: Block, seats: Seats) -> Html:
             inside = _items(shown, seats)
         case Grid():
             inside = _grid(shown, seats)
-    title = element("h2", shown.title) if shown.title else NOTHING
+    title = element("h2", shown.title) if shown.title else NO_HTML
     return element("section", title, inside, class_=f"block {type(shown).__name__.lower()}")
 
 
@@ -36,23 +36,23 @@ def _cards(shown: Cards, seats: Seats) -> Html:
 
 def _many(cards: int) -> str:
     """Return the class of a number of cards, by which they are large or small."""
-    return "few" if cards <= FEW else "some" if cards <= SOME else "many"
+    return "few" if cards <= FEW_CARDS else "some" if cards <= SOME_CARDS else "many"
 
 
 def _lying(shown: SceneCard, seats: Seats) -> Html:
-    owner = NOTHING if shown.seat is None else _badge(seats[shown.seat])
+    owner = NO_HTML if shown.seat is None else _badge(seats[shown.seat])
     return element(
         "li",
         card(shown),
         owner,
-        element("span", shapes.mood(shown.mood), class_="verdict") if shown.mood else NOTHING,
+        element("span", shapes.mood(shown.mood), class_="verdict") if shown.mood else NO_HTML,
         class_=classes("lies", "best" if shown.best else "", shown.mood),
     )
 
 
 def _badge(line: SeatLine, words: str = "") -> Html:
     """Return the mark of a seat on a disc, and its name for reading aloud unless words have it."""
-    name = NOTHING if line.name in words else unseen(line.name)
+    name = NO_HTML if line.name in words else unseen(line.name)
     return element("span", shapes.mark(line.mark), name, class_=f"badge mark-{line.mark}")
 
 
@@ -62,12 +62,12 @@ def _track(shown: Track, seats: Seats) -> Html:
 
 def _cell(cell: Cell, seats: Seats) -> Html:
     state = "now" if cell.now else "past" if cell.past else ""
-    owner = NOTHING if cell.seat is None else _badge(seats[cell.seat])
+    owner = NO_HTML if cell.seat is None else _badge(seats[cell.seat])
     return element(
         "li",
-        shapes.sign("yes") if cell.past else NOTHING,
+        shapes.sign("yes") if cell.past else NO_HTML,
         element("b", cell.words),
-        element("small", cell.note) if cell.note else NOTHING,
+        element("small", cell.note) if cell.note else NO_HTML,
         owner,
         class_=classes("cell", state),
         aria_current="step" if cell.now else None,
@@ -84,7 +84,7 @@ def _item(item: Item, seats: Seats) -> Html:
         *(_badge(seats[seat], item.words) for seat in item.seats),
         icon(item.sign),
         element("span", shapes.mood(item.mood), item.words, class_=classes("words", item.mood)),
-        element("b", item.value) if item.value else NOTHING,
+        element("b", item.value) if item.value else NO_HTML,
         class_=classes("item", "now" if item.now else ""),
     )
 
@@ -93,7 +93,7 @@ def _grid(shown: Grid, seats: Seats) -> Html:
     return table("grid", shown.title, seats, map(_row, shown.rows))
 
 
-def _row(row: Row) -> Html:
+def _row(row: GridRow) -> Html:
     values = (
         element("td", value, class_="ahead" if seat == row.best else None)
         for seat, value in enumerate(row.values)
@@ -104,6 +104,6 @@ def _row(row: Row) -> Html:
 
 def icon(name: str) -> Html:
     """Return a sign or an icon; nothing for one that is not known."""
-    if name in ICONS and name not in shapes.SIGNS:
+    if name in ICONS and name not in shapes.SIGN_PATHS:
         return element("span", ICONS[name], class_="icon", aria_hidden="true")
     return shapes.sign(name)

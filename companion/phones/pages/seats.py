@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.phones.pages import shapes
-from companion.phones.pages.markup import NOTHING, Html, classes, element, together
+from companion.phones.pages.markup import NO_HTML, Html, classes, element, together
 from companion.phones.snapshot import SeatLine, Snapshot
 from companion.play.ending import Rank, place_word
 from companion.words.i18n import pgettext, points_word
 
-LONG = 9
+LONG_LETTERS = 9
 """Letters of a name; longer ones are smaller where names are large."""
-NOTE = 4
+SHORT_NOTE = 4
 """Letters of a note; shorter ones are a number that the standing tells, too."""
 
 
@@ -21,7 +21,7 @@ def person(line: SeatLine) -> Html:
 
 def marked(mark: int, name: str) -> Html:
     """Return a name with its mark, in the colour of that."""
-    size = "long" if len(name) > LONG else ""
+    size = "long" if len(name) > LONG_LETTERS else ""
     names = classes("person", f"mark-{mark}", size)
     return element(
         "span", shapes.mark(mark), " ", element("span", name, class_="name"), class_=names
@@ -31,7 +31,7 @@ def marked(mark: int, name: str) -> Html:
 def seats(snapshot: Snapshot) -> Html:
     """Return the list of seats, from the one to act, or by their places at the end."""
     if not snapshot.seats:
-        return NOTHING
+        return NO_HTML
     ranks = snapshot.ending.places if snapshot.ending else ()
     placed = {rank.seat: rank for rank in ranks}
     panels = (_panel(snapshot, seat, placed.get(seat)) for seat in order(snapshot))
@@ -67,18 +67,18 @@ def _panel(snapshot: Snapshot, seat: int, rank: Rank | None) -> Html:
 def _note(line: SeatLine, rank: Rank | None) -> Html:
     """Return the words below a name: its own, such as a role, and those of its number."""
     if rank:
-        return element("p", rank.note, class_="note") if rank.note else NOTHING
-    own = "" if line.note == line.need or len(line.note) < NOTE else line.note
+        return element("p", rank.note, class_="note") if rank.note else NO_HTML
+    own = "" if line.note == line.need or len(line.note) < SHORT_NOTE else line.note
     told = " · ".join(words for words in (own, line.need) if words)
     if not told:
-        return NOTHING
+        return NO_HTML
     return element("p", shapes.mood(line.mood), told, class_=classes("note", line.mood))
 
 
 def _numbers(snapshot: Snapshot, line: SeatLine) -> Html:
     """Return how a seat stands; beside the part of a round, its total."""
     if not line.has:
-        return NOTHING
+        return NO_HTML
     if not line.of or not snapshot.sheet.has_points:
         return _big(line.has, line.of)
     unit = element("span", pgettext("short", "total"), class_="unit")
@@ -87,7 +87,7 @@ def _numbers(snapshot: Snapshot, line: SeatLine) -> Html:
 
 
 def _big(has: str, of: str = "") -> Html:
-    more = element("small", of) if of else NOTHING
+    more = element("small", of) if of else NO_HTML
     return element("span", element("b", has), more, class_="has")
 
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from companion.phones.pages.markup import NOTHING, Html, element
+from companion.phones.pages.markup import NO_HTML, Html, element
 from companion.play.marks import SOLID, is_hollow
 
-BOX = "0 0 24 24"
-ROUND = "M12 1.2a10.8 10.8 0 1 1 0 21.6a10.8 10.8 0 1 1 0-21.6Z"
-SQUARE = "M2 2H22V22H2Z"
-TRIANGLE = "M12 1.4 23.8 22H.2Z"
-STAR = (
+MARK_BOX = "0 0 24 24"
+CIRCLE_PATH = "M12 1.2a10.8 10.8 0 1 1 0 21.6a10.8 10.8 0 1 1 0-21.6Z"
+SQUARE_PATH = "M2 2H22V22H2Z"
+TRIANGLE_PATH = "M12 1.4 23.8 22H.2Z"
+STAR_PATH = (
     "M12 .6 15.24 8.13 23.41 8.89 17.25 14.31 19.05 22.31 12 18.12 4.95 22.31 6.75 14.31"
     " .59 8.89 8.76 8.13Z"
 )
-MARKS = (
-    TRIANGLE,
-    SQUARE,
-    ROUND,
+MARK_PATHS = (
+    TRIANGLE_PATH,
+    SQUARE_PATH,
+    CIRCLE_PATH,
     "M12 0 24 12 12 24 0 12Z",
     "M12 .8 23.41 9.09 19.05 22.5H4.95L.59 9.09Z",
-    STAR,
+    STAR_PATH,
 )
 """Shapes in the order of ``companion.play.marks``; those of the later marks are outlines."""
 HOLLOW_BOX = "-2 -2 28 28"
 """Box with room for half of the outline's width."""
-SIGNS = {
+SIGN_PATHS = {
     "ring": "M12 1.2a10.8 10.8 0 1 1 0 21.6a10.8 10.8 0 1 1 0-21.6ZM12 4.8a7.2 7.2 0 1 0 0 14.4"
     "a7.2 7.2 0 1 0 0-14.4Z",
     "drop": "M12 .5C16 7.5 20.5 11 20.5 15.2A8.5 8.5 0 0 1 3.5 15.2C3.5 11 8 7.5 12 .5Z",
@@ -33,7 +33,7 @@ SIGNS = {
     "C23.2 11.4 21 15.6 12 22.6Z",
     "spade": "M12 .6C20.5 8 23 10.8 23 14.4A5.3 5.3 0 0 1 13.5 18C13.7 20.2 14.6 22 16 23.2H8"
     "C9.4 22 10.3 20.2 10.5 18A5.3 5.3 0 0 1 1 14.4C1 10.8 3.5 8 12 .6Z",
-    "star": STAR,
+    "star": STAR_PATH,
     "yes": "M2 13.2 5 10.2 9.4 14.6 19 4.6 22 7.6 9.4 20.4Z",
     "no": "M4.6 7.4 7.4 4.6 12 9.2 16.6 4.6 19.4 7.4 14.8 12 19.4 16.6 16.6 19.4 12 14.8 7.4 19.4"
     " 4.6 16.6 9.2 12Z",
@@ -54,7 +54,7 @@ SIGNS = {
     "crown": "M2 6.5 7.3 11 12 3.5 16.7 11 22 6.5 20 18H4ZM4 19.5H20V22H4Z",
 }
 """Outlines of pips and signs by name."""
-MOODS = {"right": "yes", "wrong": "no"}
+MOOD_SIGNS = {"right": "yes", "wrong": "no"}
 """Sign of each mood."""
 
 
@@ -65,12 +65,12 @@ def mark(number: int, *, side: str = "mark") -> Html:
 
 def box(number: int) -> str:
     """Return the box of a mark's shape."""
-    return HOLLOW_BOX if is_hollow(number) else BOX
+    return HOLLOW_BOX if is_hollow(number) else MARK_BOX
 
 
 def outline(number: int) -> Html:
     """Return the path of a mark's shape, an outline for the later marks."""
-    path = MARKS[number % SOLID]
+    path = MARK_PATHS[number % SOLID]
     if is_hollow(number):
         return element(
             "path", d=path, fill="none", stroke="currentColor", stroke_width=3.6
@@ -80,15 +80,15 @@ def outline(number: int) -> Html:
 
 def sign(name: str, class_: str = "sign") -> Html:
     """Return a sign in the colour of its text; nothing for one that is not known."""
-    path = SIGNS.get(name)
+    path = SIGN_PATHS.get(name)
     if not path:
-        return NOTHING
-    return drawing(element("path", d=path, fill="currentColor"), class_=class_, viewBox=BOX)
+        return NO_HTML
+    return drawing(element("path", d=path, fill="currentColor"), class_=class_, viewBox=MARK_BOX)
 
 
 def mood(name: str) -> Html:
     """Return the sign of a mood; nothing for none."""
-    return sign(MOODS.get(name, ""))
+    return sign(MOOD_SIGNS.get(name, ""))
 
 
 def drawing(*parts: Html, class_: str, viewBox: str, **attributes: str) -> Html:  # noqa: N803

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.play.marks import MARK_COUNT, coloured
 from companion.settings.themes import CONTRAST, DARK, LIGHT, Rgba, Theme
 
-FILE = Path(__file__).parents[1] / "static" / "theme.css"
+COLOUR_FILE = Path(__file__).parents[1] / "static" / "theme.css"
 VELVETS = {
     "istinto": "#5A46A0",
     "holmes": "#6E332C",
@@ -26,9 +26,9 @@ DARK_ROOM, LIGHT_ROOM = 0.42, 0.12
 """Share of that colour in the background of a page."""
 DARK_SHADE, LIGHT_SHADE = "rgb(0 0 0/.35)", "rgb(0 0 0/.09)"
 """Shade at the edges of a room."""
-NAMES = ("text", "muted", "good", "bad", "accent")
+TEXT_NAMES = ("text", "muted", "good", "bad", "accent")
 """First colours of a palette; those of the marks follow."""
-SURFACES = (
+SURFACE_NAMES = (
     "background", "panel", "raised", "line", "edge", "banner", "accent_ink", "card", "glow",
     "crown",
 )  # fmt: skip
@@ -67,10 +67,10 @@ def _properties(theme: Theme) -> str:
 def colours(theme: Theme) -> Iterator[tuple[str, str]]:
     """Yield the name and the value of each colour of a theme."""
     palette = theme.palette
-    yield from zip(NAMES, map(code, palette.palette), strict=False)
-    for mark, colour in enumerate(coloured(palette.palette[len(NAMES) :])):
+    yield from zip(TEXT_NAMES, map(code, palette.palette), strict=False)
+    for mark, colour in enumerate(coloured(palette.palette[len(TEXT_NAMES) :])):
         yield f"mark-{mark}", code(colour)
-    for name in SURFACES:
+    for name in SURFACE_NAMES:
         yield name.replace("_", "-"), code(getattr(palette, name))
     for suit, colour in enumerate(palette.suits):
         yield f"suit-{suit}", code(colour)
@@ -98,4 +98,4 @@ def _read(written: str) -> Rgba:
 
 
 if __name__ == "__main__":
-    FILE.write_text(stylesheet(), encoding="utf-8")
+    COLOUR_FILE.write_text(stylesheet(), encoding="utf-8")

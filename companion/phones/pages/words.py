@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.phones.pages import shapes
-from companion.phones.pages.markup import NOTHING, Html, element, together
+from companion.phones.pages.markup import NO_HTML, Html, element, together
 from companion.phones.pages.seats import marked, person
 from companion.phones.snapshot import MatchLine, PersonLine, Snapshot
 from companion.play.view import NAME
@@ -15,16 +15,16 @@ def head(snapshot: Snapshot) -> Html:
     where = " · ".join(words for words in (snapshot.game, snapshot.where) if words)
     return together((
         element("h1", _("Game night")),
-        element("p", where, class_="where") if where else NOTHING,
+        element("p", where, class_="where") if where else NO_HTML,
     ))  # fmt: skip
 
 
 def prompt(snapshot: Snapshot) -> Html:
     """Return the prompt, or the winner at the end."""
-    hint = element("p", snapshot.hint, class_="hint") if snapshot.hint else NOTHING
+    hint = element("p", snapshot.hint, class_="hint") if snapshot.hint else NO_HTML
     if snapshot.ending:
         return together((_won(snapshot), hint))
-    return together((element("h2", *_asked(snapshot)), hint)) if snapshot.prompt else NOTHING
+    return together((element("h2", *_asked(snapshot)), hint)) if snapshot.prompt else NO_HTML
 
 
 def _asked(snapshot: Snapshot) -> tuple[Html, ...]:
@@ -40,9 +40,9 @@ def _asked(snapshot: Snapshot) -> tuple[Html, ...]:
 def _around(snapshot: Snapshot, seat: int, before: str, after: str) -> tuple[Html, ...]:
     """Return the name of a seat with the words around it."""
     return (
-        element("span", before.strip(), " ", class_="ask") if before.strip() else NOTHING,
+        element("span", before.strip(), " ", class_="ask") if before.strip() else NO_HTML,
         person(snapshot.seats[seat]),
-        element("span", " ", after.strip(), class_="ask") if after.strip() else NOTHING,
+        element("span", " ", after.strip(), class_="ask") if after.strip() else NO_HTML,
     )
 
 
@@ -50,10 +50,10 @@ def _won(snapshot: Snapshot) -> Html:
     ending = snapshot.ending
     assert ending is not None
     marks = (shapes.mark(snapshot.seats[seat].mark) for seat in ending.winners)
-    crown = shapes.sign("crown", "crown") if ending.winners else NOTHING
+    crown = shapes.sign("crown", "crown") if ending.winners else NO_HTML
     title = element("h2", crown, element("span", *marks, class_="winners"), " ", ending.title,
                     class_="title")  # fmt: skip
-    why = element("p", ending.why, class_="why") if ending.why else NOTHING
+    why = element("p", ending.why, class_="why") if ending.why else NO_HTML
     return together((title, why))
 
 
@@ -61,26 +61,26 @@ def notices(snapshot: Snapshot) -> Html:
     """Return the notices, the dispute first."""
     dispute = element("p", shapes.sign("no"), snapshot.dispute, class_="dispute")
     told = (element("p", words, class_="notice") for words in snapshot.notices)
-    return together((dispute if snapshot.dispute else NOTHING, *told))
+    return together((dispute if snapshot.dispute else NO_HTML, *told))
 
 
 def honours(snapshot: Snapshot) -> Html:
     """Return the honours of the end, and how long the match lasted."""
     if not snapshot.ending:
-        return NOTHING
+        return NO_HTML
     told = (
         element("li", person(snapshot.seats[each.seat]), " ", each.words)
         for each in snapshot.ending.honours
     )
     lasted = snapshot.ending.lasted
-    last = element("li", element("b", lasted[1]), " ", lasted[0]) if lasted else NOTHING
+    last = element("li", element("b", lasted[1]), " ", lasted[0]) if lasted else NO_HTML
     return element("ul", *told, last, class_="honours")
 
 
 def facts(snapshot: Snapshot) -> Html:
     """Return the facts beside the points, folded up."""
     if not snapshot.facts:
-        return NOTHING
+        return NO_HTML
     told = (
         element("div", element("dt", fact.words), element("dd", fact.value))
         for fact in snapshot.facts
@@ -100,13 +100,13 @@ def evening(snapshot: Snapshot) -> Html:
             class_="evening",
         )
     if snapshot.number:
-        return NOTHING
+        return NO_HTML
     return element("p", _("No match has been played this evening."), class_="quiet")
 
 
 def _match(line: MatchLine) -> Html:
-    at = element("time", line.at) if line.at else NOTHING
-    score = element("span", line.score, class_="score") if line.score else NOTHING
+    at = element("time", line.at) if line.at else NO_HTML
+    score = element("span", line.score, class_="score") if line.score else NO_HTML
     winners = element("span", *map(shapes.mark, line.winners), " ", line.result, class_="result")
     return element("li", at, " ", element("b", line.game), " ", winners, " ", score)
 
