@@ -12,6 +12,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.holmes.cards import ClueCard
 from companion.games.holmes.view.panels import ChoiceOffer
@@ -23,6 +24,7 @@ from screens.games.holmes.look import LOOK
 from screens.games.holmes.sliding import Sliding
 from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.drawing.glyphs import fits_line, line_count, text_width
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.repeat import RepeatBox, RepeatGrid
 from screens.parts.drawing.text import Words
 
@@ -224,6 +226,13 @@ class CardKey(Sliding):
 
     def _behind(self) -> Colour:
         return theme.card if self.is_table_card and not self.disabled else super()._behind()
+
+
+class MarkedPicture(Owned, FloatLayout):
+    """Picture of its owner's card with the icon of what becomes of it: kept, or discarded."""
+
+    item = StringProperty()
+    """Name of the icon."""
 
 
 class DeckBack(RedBack):

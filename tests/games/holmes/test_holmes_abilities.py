@@ -305,6 +305,13 @@ def test_a_joker_that_pike_lets_draw_is_shown_even_if_it_is_not_kept():
     assert objection(state, Keep(shown=-1)).fatal
 
 
+def test_pictures_tell_the_jokers_that_are_kept_from_those_that_are_discarded():
+    two = GAME.tells.view(after(Draw(2), on=visiting(PIKE))).panel.keys
+    assert [key.marks for key in two] == [("yes",), ("no",), ("yes", "no")]
+    one = GAME.tells.view(after(Draw(1), on=visiting(PIKE))).panel.keys
+    assert [key.marks for key in one] == [()]
+
+
 def test_a_joker_that_was_shown_and_discarded_comes_no_more():
     state = after(Draw(3), Keep(shown=2), on=visiting(PIKE, bruno=lying(aside=3)))
     state = after(Draw(2), on=replace(state, doing=Doing(1, PIKE, "draw")))

@@ -326,6 +326,15 @@ def test_once_a_character_is_touched_a_pawn_may_be_dragged_there_but_to_nobody_e
     assert tokens(second_day) == (6, 6)
 
 
+def test_tokens_that_a_visit_changes_have_the_place_of_the_bust(second_day):
+    assert tile(second_day, "Toby").bust_height
+    second_day.tap_in("TownTile", "Toby")
+    second_day.frames(4)
+    assert "4 → 6" in second_day.words(tile(second_day, "Toby"))
+    assert not tile(second_day, "Toby").bust_height
+    assert tile(second_day, "Lestrade").bust_height
+
+
 def test_another_touch_deselects_a_character(second_day):
     second_day.tap_in("TownTile", "Toby")
     assert tile(second_day, "Toby").paper
@@ -467,6 +476,16 @@ def test_a_finger_slides_over_two_clues_where_two_are_told(begun):
     assert [str(clue) for clue in begun.referee.match.state.row] == ROW[:3]
     slid(begun, "False pass", "Explosive")
     assert [str(clue) for clue in begun.referee.match.state.row] == ROW[:3]
+
+
+def test_a_card_on_the_table_is_paper_unless_the_rules_object(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE LESTRADE")
+    begun.frames(4)
+    first, *others = begun.of("ChoiceKey")
+    first.item = replace(first.item, offer=None, doubted=first.item.offer)
+    begun.frames(4)
+    assert not first.is_table_card
+    assert all(key.is_table_card for key in others)
 
 
 def slid(table, first, second):

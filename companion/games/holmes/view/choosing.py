@@ -50,6 +50,8 @@ from companion.games.holmes.words import (
 from companion.play.view import Offer
 from companion.words.i18n import _, linked, ngettext
 
+KEPT, DISCARDED = ("yes",), ("no",)
+"""Icons on the picture of a joker."""
 Step = tuple[str, Iterable[ChoiceOffer], Offer | None]
 """Prompt, choices, and the key for no further choice."""
 
@@ -133,7 +135,7 @@ def keep(state: State) -> Step:
     if doing.got > 1:
         label, prompt = _("Keep the joker"), _("look in secret, and keep one clue")
     kept = judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), "")
-    keys = [replace(kept, label=label, short=""), *_shown(state)]
+    keys = [replace(kept, label=label, short="", marks=KEPT * (doing.got > 1)), *_shown(state)]
     return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
 
 
@@ -153,7 +155,8 @@ def _shown(state: State) -> Iterator[ChoiceOffer]:
         ):  # fmt: skip
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
             if MOVES.check(state, offer.action) is None:
-                yield replace(clue_key(JOKER, offer), label=said, short="")
+                marks = KEPT * kept + DISCARDED * shown
+                yield replace(clue_key(JOKER, offer), label=said, short="", marks=marks)
 
 
 def steal(state: State) -> Step:

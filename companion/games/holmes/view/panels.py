@@ -107,6 +107,8 @@ class ChoiceOffer(Struct, frozen=True):
     """Name of a clue in one word, for small keys."""
     backs: int = 0
     """Number of backs of cards to draw on it."""
+    marks: tuple[str, ...] = ()
+    """Icons on copies of its picture, one on each; empty for one picture without an icon."""
 
 
 class Lead(Struct, frozen=True):
