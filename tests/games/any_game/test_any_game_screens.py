@@ -230,6 +230,18 @@ def test_rummy_to_101_takes_three_touches_a_player_who_is_out_at_101(table):
     assert table.referee.match.standing.winners == (3,)
 
 
+def test_the_numbers_of_rounds_stay_in_one_column_as_rounds_are_added(table):
+    begin(table, RUMMY, PEOPLE)
+    for _ in range(3):
+        score(table, (1, 2, 3, 4, 0))
+    table.frames(4)
+    labels = [label.ids.label for label in table.of("SheetLabel")]
+    assert [each.text for each in labels][:4] == ["1", "2", "3", "4"]
+    assert {(each.align, each.x, each.width) for each in labels if each.text} == {
+        ("center", labels[0].x, labels[0].width)
+    }
+
+
 def test_a_game_with_bids_shows_their_sum_beside_the_question_and_an_empty_field(table):
     bids = Bids(met=10, met_each=1, missed_each=-3, tricks=11)
     begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=1, bids=bids), PEOPLE[:3])
