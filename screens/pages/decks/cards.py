@@ -1,4 +1,4 @@
-"""Page to choose a card of a deck, with all copies of a card as one."""
+"""Page to choose a card of a deck, with all copies of a card as one where most have several."""
 
 from __future__ import annotations
 
@@ -68,7 +68,12 @@ class CardsPage(Page):
 
 def _items(deck: SavedDeck) -> list[CardItem]:
     untaught = set(deck.untaught)
-    kinds = dict.fromkeys(deck.box.alike(place) for place in range(len(deck.box.cards)))
+    places = range(len(deck.box.cards))
+    kinds = dict.fromkeys(deck.box.alike(place) for place in places)
+    copied = sum(len(alike) > 1 for alike in kinds)
+    if len(kinds) > NAMED_KINDS and copied < len(kinds) / 2:
+        # The few copies of a deck of single cards fill a row of their own.
+        return [_item(deck, (place,), untaught) for place in places]
     return [_item(deck, alike, untaught) for alike in kinds]
 
 

@@ -19,14 +19,16 @@ from screens.parts.drawing.dashed_box import DASH_THIRD
 from screens.parts.drawing.paper import BLANK, RADIUS, Layer, Paper
 from screens.parts.drawing.shapes import Cut
 
-WIDE_NUMBER, WIDE_PIP = 0.34, 0.74
+WIDE_NUMBER, WIDE_PIP = 0.3, 0.76
 """Middle of the number and of the pip of a card that is wider than high, in its width."""
-WIDEST_NUMBER, WIDEST_PIP = 0.38, 0.34
+WIDEST_NUMBER, WIDEST_PIP = 0.34, 0.3
 """Largest sizes of both, in its width."""
 WIDE_ALONE = 0.68
 """Size of a number or icon that stands alone on such a card, in its height."""
 WIDE = 0.9
 """Width of a card, in its height, from which the pip stands beside the number."""
+SUIT_TINT = 0.55
+"""Share of the text colour in the suit of a card that is not there, on a dark screen."""
 
 
 class Printed(Struct, frozen=True):
@@ -63,6 +65,15 @@ def face(game: str, code: str) -> Printed:
     return found
 
 
+def outlined(printed: Printed, tone: Colour) -> Colour:
+    """Return the colour of the print of a card that is not there: its suit, or else a tone."""
+    if printed.suit is None:
+        return tone
+    suit: Colour = theme.suits[printed.suit]
+    share = SUIT_TINT if theme.dark else 0
+    return [ink + (light - ink) * share for ink, light in zip(suit, theme.text, strict=True)]
+
+
 class DeckFace(Card):
     """Card of a deck; a *dashed* one is only its outline."""
 
@@ -89,7 +100,7 @@ class DeckFace(Card):
         """Return the colour of the print."""
         printed = self.item.printed
         if self.item.dashed:
-            return theme.tones[self.item.dashed]
+            return outlined(printed, theme.tones[self.item.dashed])
         if printed.suit is not None:
             colour: Colour = theme.suits[printed.suit]
         elif printed.ink:
@@ -120,7 +131,7 @@ class DeckFace(Card):
             radius = RADIUS * min(self.size)
             dashes = shapes.dashes(*self.size, radius, theme.ring, DASH_THIRD * theme.unit)
             self._dashes.draw(tone, dashes)
-            self._layers[4].draw(tone, self.printed())
+            self._layers[4].draw(outlined(self.item.printed, tone), self.printed())
         else:
             self._dashes.draw(theme.clear, BLANK)
 
