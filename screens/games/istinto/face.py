@@ -21,6 +21,8 @@ SHAPE_OFFSET = 0.05
 
 LARGEST_SHAPE = 1.2
 """Largest width of that shape, in font sizes of a title; the best card hides none of its foot."""
+PIP_SHARE = 0.66
+"""Size of a pip on a disc, in diameters of the disc."""
 
 
 class SuitFace(Card):
@@ -89,24 +91,27 @@ class TrickCard(SuitFace):
 
 
 class Pip(Redrawn):
-    """Shape of a suit."""
+    """Shape of a suit in its colour, on a disc."""
 
     suit = StringProperty("W")
-    tint = ColorProperty()
+    ground = ColorProperty()
+    """Colour of the disc."""
 
-    drawn_by = ("suit", "tint", "pos", "size")
+    drawn_by = ("suit", "ground", "pos", "size")
 
     def __init__(self, **kwargs: object) -> None:
-        self._place, self._shape = Translate(), Layer()
+        self._place, self._disc, self._shape = Translate(), Layer(), Layer()
         super().__init__(**kwargs)
-        for each in (PushMatrix(), self._place, self._shape, PopMatrix()):
+        for each in (PushMatrix(), self._place, self._disc, self._shape, PopMatrix()):
             self.canvas.add(each)
 
     def _draw(self, *_: object) -> None:
         size = min(self.size)
         if size > 1:
             self._place.xy = self.x + self.width / 2, self.y + self.height / 2
-            self._shape.draw(self.tint, shapes.pip(PIPS[self.suit], 0, 0, size))
+            self._disc.draw(self.ground, shapes.pip("disc", 0, 0, size))
+            pip = shapes.pip(PIPS[self.suit], 0, 0, PIP_SHARE * size)
+            self._shape.draw(tone(self.suit), pip)
 
 
 def tone(suit: str) -> Colour:

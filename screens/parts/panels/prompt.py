@@ -271,8 +271,12 @@ class Prompt(Redrawn, Culled):
         return fits_line(note, room, theme.regular, size)
 
     def _may_break(self) -> bool:
-        """Return True if the note is a hint, which has no place but that beside one line."""
-        return self._lines == 1 and not self.sentence and not self._tells_entry()
+        """Return True if the note is a hint, which has no place but that beside one line.
+
+        An urgent one is in one line below the prompt instead.
+        """
+        is_hint = not self.sentence and not self._tells_entry() and not self.urgent
+        return self._lines == 1 and is_hint
 
     def _is_short(self) -> bool:
         """Return True if the usual room below the prompt holds the note."""

@@ -87,6 +87,16 @@ def test_a_misdeal_is_told_by_touch(box):
     assert table.referee.match.state.round.bids == ()
 
 
+def test_the_icons_of_the_keys_in_the_corners_are_in_the_middle_of_their_faces(box):
+    table = box(language="en")
+    start(table, *FOUR)
+    bid(table, 1, 2, 3, 4)
+    for name in ("back", "menu"):
+        icon = table.icon(name)
+        left, _bottom, width, _height = icon.parent._face_box()
+        assert icon.center_x == pytest.approx(left + width / 2, abs=1)
+
+
 def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box):
     table = box()
     from screens.base.theme import theme
