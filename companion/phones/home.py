@@ -26,7 +26,7 @@ def broker(mqtt: Mqtt | None, box: str) -> Broker | None:
     return Broker(name, mqtt.host, mqtt.port, mqtt.user, mqtt.password, mqtt.tls)
 
 
-def told(snapshot: Snapshot) -> AtHome:
+def message(snapshot: Snapshot) -> AtHome:
     """Return the message with the table, in the language of this context."""
     return AtHome(
         snapshot.language,

@@ -42,7 +42,7 @@ class Publisher:
         self._version = 0
         self._made: dict[str, Snapshot] = {}
         """Last snapshot in each language."""
-        self._told: dict[str, Message] = {}
+        self._messages: dict[str, Message] = {}
         """Message of each."""
 
     def __call__(self, shown: PublicState) -> None:
@@ -55,10 +55,10 @@ class Publisher:
         if chosen.phones or broker:
             evening = self._evening() if chosen.phones else None
             made = self._snapshots(shown, chosen, evening)
-            told = self._on_phones(made, chosen) if chosen.phones else {}
+            messages = self._on_phones(made, chosen) if chosen.phones else {}
             with speaking(chosen.language):
-                at_home = home.told(made[chosen.language]) if broker else None
-            self._phones.show(told, at_home)
+                at_home = home.message(made[chosen.language]) if broker else None
+            self._phones.show(messages, at_home)
 
     def _snapshots(
         self, shown: PublicState, chosen: Settings, evening: Evening | None
@@ -70,22 +70,22 @@ class Publisher:
                 made[language] = snapshot(
                     self._spoken(shown), self._table.sitting,
                     language=language, theme=chosen.theme,
-                    evening=evening, recap=bool(self._recaps.told),
+                    evening=evening, recap=bool(self._recaps.messages),
                 )  # fmt: skip
         return made
 
     def _on_phones(self, made: dict[str, Snapshot], chosen: Settings) -> InForce:
         """Return the messages for phones."""
-        own = self._seats.told(chosen.theme)
-        return {**self._recaps.told, **self._changes(made), **own}
+        own = self._seats.messages(chosen.theme)
+        return {**self._recaps.messages, **self._changes(made), **own}
 
     def _changes(self, made: dict[str, Snapshot]) -> InForce:
         changed = [language for language in made if made[language] != self._made.get(language)]
         self._version += bool(changed)
         for language in changed:
-            self._told[language] = Message(line(Changed(self._version, made[language])))
+            self._messages[language] = Message(line(Changed(self._version, made[language])))
         self._made = made
-        return {language: self._told[language] for language in made}
+        return {language: self._messages[language] for language in made}
 
     def _spoken(self, shown: PublicState) -> PublicState:
         """Return the state with its dispute in the language of this context.

@@ -26,8 +26,8 @@ class Recaps:
         self._work, self._make, self._ready = work, make, ready
         self._matches: tuple[Saved, ...] = ()
         self._job = 0
-        self.told: InForce = {}
-        """The recap as messages; empty while there is none of the evening as it is."""
+        self.messages: InForce = {}
+        """Messages with the recap; empty while there is none of the evening as it is."""
 
     def follow(self, evening: Evening | None) -> None:
         """Make the recap of this evening in the place of any other; None for no evening."""
@@ -35,7 +35,7 @@ class Recaps:
         if matches == self._matches:
             return
         self._work.cancel(self._job)
-        self._matches, self.told = matches, {}
+        self._matches, self.messages = matches, {}
         if matches:
             make = partial(self._make, matches[-1].number)
             self._job = self._work.start(make, self._take, part="phones")
@@ -47,10 +47,10 @@ class Recaps:
 
     def _take(self, made: tuple[RecapPdf, ...]) -> None:
         """Put the recap in force."""
-        told = {f"recap {each.language}": _told(each) for each in made}
-        self.told = {name: each for name, each in told.items() if len(each.line) <= LONGEST}
+        messages = {f"recap {each.language}": _message(each) for each in made}
+        self.messages = {name: each for name, each in messages.items() if len(each.line) <= LONGEST}
         self._ready()
 
 
-def _told(recap: RecapPdf) -> Message:
+def _message(recap: RecapPdf) -> Message:
     return Message(line(recap), line(RecapPdf(recap.language, b"")))

@@ -1,8 +1,8 @@
 """Encryption between the app and a seat's own phone, with a key that no server sees.
 
-ChaCha20-Poly1305 of RFC 8439. A text is base64 of a random nonce and the ciphertext; the token of
-the phone's address, the direction and the version of its page are authenticated with it, so that
-none of them can be exchanged.
+ChaCha20-Poly1305 of RFC 8439. A text is base64 of a random nonce and the ciphertext. The token of
+the phone's address, the direction and the version of its page are the associated data, so that a
+text is valid for these alone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def seal(key: bytes, token: str, version: int, plain: bytes, *, way: str = TO_PH
 def unseal(
     key: bytes, token: str, version: int, text: str, *, way: str = FROM_PHONE
 ) -> bytes | None:
-    """Return what was encrypted for the page of a version; None if anything is wrong with it."""
+    """Return the bytes that were encrypted for the page of a version; None for any other text."""
     try:
         sealed = b64decode(text, validate=True)
         nonce, ciphertext = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
@@ -43,5 +43,5 @@ def unseal(
 
 
 def _bound(token: str, version: int, way: str) -> bytes:
-    """Return what is authenticated beside a text; a token has no blanks."""
+    """Return the associated data of a text, without ambiguity: a token has no blanks."""
     return f"{way} {version} {token}".encode()

@@ -1,4 +1,4 @@
-"""Phones of seats: each shows its seat's private page, sealed, and marks what is its own."""
+"""Phones of seats: each shows the private page of its seat, encrypted, and sends its marks."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from companion.words.i18n import language
 
 log = logging.getLogger(__name__)
 PADDED = 16_384
-"""Bytes of which a page is a multiple, so that its length tells next to nothing."""
+"""Pages are padded to a multiple of this number of bytes, which hides their length."""
 
 
 class Mark(Struct, frozen=True):
-    """What a phone sends: the place of an offer on the page that it shows."""
+    """Mark that a phone sends: the place of an offer on the page that it shows."""
 
     choice: Annotated[int, Meta(ge=0)]
 
@@ -38,7 +38,7 @@ read_mark = msgspec.json.Decoder(Mark).decode
 
 
 class SeatPhone:
-    """Phone of a seat, which has a version of its page."""
+    """Phone of a seat, with its address, its key and the version of its page."""
 
     def __init__(self, sitting: Sitting, seat: int) -> None:
         self.sitting, self.seat = sitting, seat
@@ -48,11 +48,11 @@ class SeatPhone:
         self._version = 0
         """A mark counts for one version only, so none counts twice."""
         self._shown: tuple[object, ...] = ()
-        """What its page was made of; empty if it has to be made anew."""
+        """Values that its page was made of; empty if it has to be made anew."""
         self._offers: tuple[Offer, ...] = ()
-        self._told = Message(b"")
+        self._message = Message(b"")
         self.has_erred = False
-        """True once it sent something that was not taken."""
+        """True once it has sent a late or wrong mark."""
 
     @property
     def path(self) -> str:
@@ -67,7 +67,7 @@ class SeatPhone:
         players = sitting.match.state.players
         return self.seat < len(players) and players[self.seat] == self._name
 
-    def told(self, theme: str) -> Message:
+    def message(self, theme: str) -> Message:
         """Return the message with its page as it is now, in the language of this context."""
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
         shown = (page, seats, language(), theme)
@@ -75,20 +75,20 @@ class SeatPhone:
         if shown != self._shown and not is_late:
             self._shown, self._offers = shown, page.offers if page else ()
             html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)
-            self._tell(html)
-        return self._told
+            self._message = self._sealed(html)
+        return self._message
 
-    def _tell(self, html: str) -> None:
-        """Seal the next version of its page."""
+    def _sealed(self, html: str) -> Message:
+        """Return the message with the next version of its page."""
         self._version += 1
         plain = html.encode()
         plain += b" " * (-len(plain) % PADDED)
         text = seal(self._key, self.token, self._version, plain)
         sealed = Sealed(self.token, self._version, text)
-        self._told = Message(line(sealed), line(Revoked(self.token)))
+        return Message(line(sealed), line(Revoked(self.token)))
 
-    def marked(self, text: str) -> Offer | None:
-        """Return the offer that was chosen on the present version, the first time; else None."""
+    def take(self, text: str) -> Offer | None:
+        """Return the offer of a mark; None if it is wrong, or late for the present version."""
         plain = unseal(self._key, self.token, self._version, text)
         if plain is None:
             return None
@@ -101,7 +101,7 @@ class SeatPhone:
 
 
 class SeatPhones:
-    """All phones of seats, at most one for each."""
+    """Phones of the seats of the table, at most one for each."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
@@ -123,21 +123,21 @@ class SeatPhones:
         return seat in self._phones
 
     def revoke(self, seat: int) -> None:
-        """Take the phone of a seat away."""
+        """Remove the phone of a seat."""
         if self._phones.pop(seat, None):
             self._referee.changed()
 
     def clear(self) -> None:
-        """Take all of them away; the server is told nothing."""
+        """Remove all phones, before phones are switched off."""
         self._phones = {}
 
-    def told(self, theme: str) -> InForce:
+    def messages(self, theme: str) -> InForce:
         """Return the messages with the page of each, in the language of this context."""
         self._prune()
-        return {f"seat {each.token}": each.told(theme) for each in self._phones.values()}
+        return {f"seat {each.token}": each.message(theme) for each in self._phones.values()}
 
     def hear(self, message: object) -> None:
-        """Take a message of the server: what a phone marked is entered as its seat's own."""
+        """Take a message of the server: a mark is entered as an action of its seat."""
         if isinstance(message, Marked):
             self._prune()
             for phone in self._phones.values():
@@ -146,15 +146,15 @@ class SeatPhones:
                     return
 
     def _take(self, phone: SeatPhone, text: str) -> None:
-        """Enter what a phone marked; what is late or wrong is ignored."""
-        if offer := phone.marked(text):
+        """Enter a mark; ignore one that is late or wrong."""
+        if offer := phone.take(text):
             self._referee.mark(phone.seat, offer.action)
         elif not phone.has_erred:
             phone.has_erred = True
             log.info("What the phone of a seat sent was late or wrong; no more is said of it.")
 
     def _prune(self) -> None:
-        """Take those away whose match was left or is over, or whose seat was handed over."""
+        """Remove phones whose match was left or is over, or whose seat was handed over."""
         sitting = self._referee.sitting
         self._phones = {
             seat: phone for seat, phone in self._phones.items() if phone.belongs(sitting)
@@ -162,7 +162,7 @@ class SeatPhones:
 
 
 def _seats(sitting: Sitting) -> tuple[SeatLine, ...]:
-    """Return the seats with their marks and names alone."""
+    """Return the seats with marks and names, without standings."""
     players = sitting.match.state.players
     return tuple(SeatLine(*each, 0) for each in zip(sitting.marks, players, strict=True))
 

@@ -47,7 +47,7 @@ def told(match: Match, language: str) -> bytes:
     shown = PublicState(number=1, entries=match.entries, view=match.view)
     with speaking(language):
         made = snapshot(shown, Seated(match), language=language, theme="dark")
-        return line(Changed(1, made)) + line(home.told(made))
+        return line(Changed(1, made)) + line(home.message(made))
 
 
 @pytest.mark.parametrize(("game", "seeds"), SEEDS.items())

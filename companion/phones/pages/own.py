@@ -1,24 +1,23 @@
-"""What a seat sees on its own phone; it leaves the app only sealed."""
+"""Private page of a seat as HTML, which leaves the app only encrypted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NO_HTML, Html, classes, element, together
 from companion.phones.pages.notes import Numbers, keys, notebook
-from companion.phones.pages.scene import block, icon
+from companion.phones.pages.scene import block, icon, section
 from companion.phones.pages.seats import person
-from companion.phones.snapshot import SeatLine
-from companion.play.private_page import Choices, Lines, Notes, PrivateBlock, PrivatePage
+from companion.phones.snapshot import SeatLine, Seats
+from companion.play.private_page import Choices, Lines, Notes, PrivatePage
+from companion.play.scene import Cards, Items
+from companion.play.view import NAME
 from companion.words.i18n import _, language
-
-Seats = Sequence[SeatLine]
-NAME = "{name}"
 
 
 def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, game: str) -> str:
-    """Return what a seat sees, in the language of this context, to fill its page with."""
+    """Return the content of a seat's page, in the language of this context."""
     numbers = {offer: number for number, offer in enumerate(page.offers)} if page else {}
     nothing = element("p", _("There is nothing secret now."), class_="quiet")
     inside = together(_blocks(page, seats, numbers)) if page else nothing
@@ -39,9 +38,7 @@ def _bar(owner: SeatLine) -> Html:
     """Return the key that hides the page, with the seat that it belongs to."""
     before, _name, after = _("only for {name}").partition(NAME)
     words = element("span", before, person(owner), after)
-    return element(
-        "button", icon("lock"), words, id="hide", title=_("Hide"),
-    )  # fmt: skip
+    return element("button", icon("lock"), words, id="hide", title=_("Hide"))
 
 
 def _blocks(page: PrivatePage, seats: Seats, numbers: Numbers) -> Iterator[Html]:
@@ -52,24 +49,16 @@ def _blocks(page: PrivatePage, seats: Seats, numbers: Numbers) -> Iterator[Html]
             yield _block(each, seats, numbers)
 
 
-def _block(shown: PrivateBlock, seats: Seats, numbers: Numbers) -> Html:
+def _block(shown: Choices | Lines | Cards | Items, seats: Seats, numbers: Numbers) -> Html:
     match shown:
         case Lines():
             return _lines(shown)
-        case Choices():
-            title = element("h2", shown.title) if shown.title else NO_HTML
-            return element("section", title, keys(shown.choices, numbers), class_="block choices")
-        case Notes():
-            return NO_HTML
+        case Choices(title, choices):
+            return section(title, keys(choices, numbers), class_="block choices")
     return block(shown, seats)
 
 
 def _lines(shown: Lines) -> Html:
-    title = element("h2", shown.title) if shown.title else NO_HTML
     lines = (element("p", shapes.mood(shown.mood), each) for each in shown.lines)
-    return element(
-        "section",
-        title,
-        *lines,
-        class_=classes("block lines", shown.mood, "large" if shown.is_large else ""),
-    )
+    names = classes("block lines", shown.mood, "large" if shown.is_large else "")
+    return section(shown.title, *lines, class_=names)

@@ -25,8 +25,13 @@ def block(shown: Block, seats: Seats) -> Html:
             inside = _items(shown, seats)
         case Grid():
             inside = _grid(shown, seats)
-    title = element("h2", shown.title) if shown.title else NO_HTML
-    return element("section", title, inside, class_=f"block {type(shown).__name__.lower()}")
+    return section(shown.title, inside, class_=f"block {type(shown).__name__.lower()}")
+
+
+def section(title: str, *inside: Html, class_: str | None) -> Html:
+    """Return a section with its title, if it has one."""
+    heading = element("h2", title) if title else NO_HTML
+    return element("section", heading, *inside, class_=class_)
 
 
 def _cards(shown: Cards, seats: Seats) -> Html:
