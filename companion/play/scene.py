@@ -12,7 +12,7 @@ HOLLOW_PREFIX = "hollow "
 
 
 class SceneCard(Struct, frozen=True, omit_defaults=True):
-    """Card that lies face up, or its back."""
+    """Card face up, or its back."""
 
     words: str
     """Name of the card, for screen readers."""
@@ -71,7 +71,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
 
 class Items(Struct, frozen=True, tag="items", omit_defaults=True):
-    """Rows in order, the highest first: a ladder, or what was found."""
+    """Rows in order, the highest first, such as a ladder."""
 
     title: str
     items: tuple[Item, ...]
@@ -88,7 +88,7 @@ class GridRow(Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(Struct, frozen=True, tag="grid", omit_defaults=True):
-    """Rows with a column for each seat, such as what both have of each clue."""
+    """Rows with a column for each seat, such as the clues of both by their types."""
 
     title: str
     rows: tuple[GridRow, ...]

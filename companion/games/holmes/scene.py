@@ -63,7 +63,7 @@ def _lead(lead: Lead) -> GridRow:
 
 
 def _held(desks: Sequence[Desk]) -> Grid:
-    """Return the clues that lie open before both."""
+    """Return the open clues of both players."""
     held = [{pile.code: pile for pile in desk.piles} for desk in desks]
     every = {code: pile for piles in held for code, pile in piles.items()}
     rows = (

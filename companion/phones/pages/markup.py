@@ -21,7 +21,7 @@ NO_HTML = Html()
 
 
 def element(name: str, *inside: str, **attributes: Attribute) -> Html:
-    """Return an element; what is inside is escaped unless it is markup.
+    """Return an element; text inside is escaped unless it is markup.
 
     An underscore in the name of an attribute stands for a hyphen; a last one is left out.
 

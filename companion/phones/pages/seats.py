@@ -11,7 +11,7 @@ from companion.words.i18n import pgettext, points_word
 LONG_LETTERS = 9
 """Letters of a name; longer ones are smaller where names are large."""
 SHORT_NOTE = 4
-"""Letters of a note; shorter ones are a number that the standing tells, too."""
+"""Letters of a note; shorter ones are a number that its standing has, too."""
 
 
 def person(line: SeatLine) -> Html:
@@ -76,7 +76,7 @@ def _note(line: SeatLine, rank: Rank | None) -> Html:
 
 
 def _numbers(snapshot: Snapshot, line: SeatLine) -> Html:
-    """Return how a seat stands; beside the part of a round, its total."""
+    """Return the standing of a seat; beside its part of a round, its total."""
     if not line.has:
         return NO_HTML
     if not line.of or not snapshot.sheet.has_points:

@@ -65,7 +65,7 @@ def notices(snapshot: Snapshot) -> Html:
 
 
 def honours(snapshot: Snapshot) -> Html:
-    """Return the honours of the end, and how long the match lasted."""
+    """Return the honours of the end, and the length of the match."""
     if not snapshot.ending:
         return NO_HTML
     told = (
