@@ -280,7 +280,7 @@ def _add_phones(
         from companion.command.recaps import RecapPages
         from companion.phones.phones import Phones
         from companion.phones.publishing import Publisher
-        from companion.phones.recaps import Recaps
+        from companion.phones.recaps import EveningRecaps
         from companion.phones.seats import SeatPhones
 
         phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
@@ -289,7 +289,7 @@ def _add_phones(
         seats = SeatPhones(referee)
         app.services = replace(app.services, phones=phones, seat_phones=seats)
         app.display.tell()
-        recaps = Recaps(work, RecapPages(referee).make, referee.notify)
+        recaps = EveningRecaps(work, RecapPages(referee).make, referee.notify)
         return Publisher(referee, lambda: app.chosen, phones, recaps, seats)
 
     referee.followers.add(PhonesFollower(lambda: app.chosen, open_phones), "phones")

@@ -16,7 +16,7 @@ from companion.keep.matches.timeline import GAP_SECONDS
 FILE_NAME = "phones.token"
 """Name of the file beside the database; its time is that of the last use."""
 RANDOM_BYTES = 16
-TOKEN = re.compile(rb"[\w-]{22}")
+TOKEN_PATTERN = re.compile(rb"[\w-]{22}")
 """Base64 of ``RANDOM_BYTES``."""
 
 
@@ -59,6 +59,6 @@ class EveningToken:
             used = self._file.stat().st_mtime
             found = plain.read(self._file, 100)
             # The clock of a box without a battery may also go back.
-            if TOKEN.fullmatch(found) and abs(time() - used) < GAP_SECONDS:
+            if TOKEN_PATTERN.fullmatch(found) and abs(time() - used) < GAP_SECONDS:
                 return found.decode()
         return ""

@@ -13,7 +13,7 @@ from time import monotonic
 
 from msgspec import Struct
 
-from companion.phones.wire import LONGEST_MARK, Lines, ToApp, to_app
+from companion.phones.wire import LONGEST_MARK, LineSplitter, ToApp, to_app
 from companion.words.inputs import MOST_QUEUED, Inbox, Phoned
 from companion.words.reporting import contained
 
@@ -50,7 +50,7 @@ class Connection:
         self._has: dict[str, Message] = {}
         self._rest = b""
         """Rest of the message that is being sent."""
-        self._lines = Lines(LONGEST_MARK)
+        self._lines = LineSplitter(LONGEST_MARK)
         peer.setblocking(False)
 
     def fileno(self) -> int:

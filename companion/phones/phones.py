@@ -19,7 +19,7 @@ from companion.phones.wire import (
     AtHome,
     Broker,
     Closed,
-    Display,
+    DisplayLight,
     Linked,
     Listening,
     NoBroker,
@@ -89,7 +89,7 @@ class Phones:
         self._broker: Broker | None = None
         self._linked: Linked | None = None
         self._shown: InForce = {}
-        self._display = Display()
+        self._display = DisplayLight()
 
     @property
     def state(self) -> PhonesState:
@@ -131,7 +131,7 @@ class Phones:
 
     def tell_display(self, is_on: bool, level: int | None) -> None:
         """Tell home automation the state of the display; *level* is its light in percent."""
-        display = Display(is_on, level)
+        display = DisplayLight(is_on, level)
         if display != self._display:
             self._display = display
             self._hand_over()

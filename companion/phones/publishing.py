@@ -10,7 +10,7 @@ from companion.keep.matches.evenings import Evening
 from companion.phones import home
 from companion.phones.channel import InForce, Message
 from companion.phones.phones import Phones
-from companion.phones.recaps import Recaps
+from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
 from companion.phones.showing import disputed, snapshot
 from companion.phones.snapshot import Snapshot
@@ -34,7 +34,7 @@ class Publisher:
         table: Table,
         chosen: Callable[[], Settings],
         phones: Phones,
-        recaps: Recaps,
+        recaps: EveningRecaps,
         seats: SeatPhones,
     ) -> None:
         self._table, self._chosen, self._phones = table, chosen, phones

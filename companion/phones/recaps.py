@@ -16,7 +16,7 @@ Make = Callable[[int, Progress], tuple[RecapPdf, ...]]
 """Makes the recap of the evening of a match, on the thread of a job."""
 
 
-class Recaps:
+class EveningRecaps:
     """Recap of an evening, which is there a while after its last match has ended.
 
     *ready* is called then.

@@ -15,7 +15,7 @@ from companion.phones.channel import InForce, Message
 from companion.phones.pages import own
 from companion.phones.sealing import new_key, seal, unseal
 from companion.phones.snapshot import SeatLine
-from companion.phones.wire import Marked, Revoked, Sealed, line
+from companion.phones.wire import Revoked, Sealed, SealedMark, line
 from companion.play.match import Match
 from companion.play.private_page import PrivatePage
 from companion.play.view import Offer
@@ -28,13 +28,13 @@ PADDED = 16_384
 """Pages are padded to a multiple of this number of bytes, which hides their length."""
 
 
-class Mark(Struct, frozen=True):
+class PhoneMark(Struct, frozen=True):
     """Mark that a phone sends: the place of an offer on the page that it shows."""
 
     choice: Annotated[int, Meta(ge=0)]
 
 
-read_mark = msgspec.json.Decoder(Mark).decode
+read_mark = msgspec.json.Decoder(PhoneMark).decode
 
 
 class SeatPhone:
@@ -138,7 +138,7 @@ class SeatPhones:
 
     def hear(self, message: object) -> None:
         """Take a message of the server: a mark is entered as an action of its seat."""
-        if isinstance(message, Marked):
+        if isinstance(message, SealedMark):
             self._prune()
             for phone in self._phones.values():
                 if phone.token == message.token:

@@ -94,7 +94,7 @@ class AtHome(Struct, frozen=True, tag="home", omit_defaults=True):
     winner: str = ""
 
 
-class Display(Struct, frozen=True, tag="display"):
+class DisplayLight(Struct, frozen=True, tag="display"):
     """The display of the box; *level* is its light in percent, None if that cannot be changed."""
 
     is_on: bool = True
@@ -102,7 +102,16 @@ class Display(Struct, frozen=True, tag="display"):
 
 
 ToServer = (
-    Opened | Closed | Changed | RecapPdf | Sealed | Revoked | Broker | NoBroker | AtHome | Display
+    Opened
+    | Closed
+    | Changed
+    | RecapPdf
+    | Sealed
+    | Revoked
+    | Broker
+    | NoBroker
+    | AtHome
+    | DisplayLight
 )
 
 
@@ -118,7 +127,7 @@ class Refused(Struct, frozen=True, tag="refused"):
     reason: str
 
 
-class Marked(Struct, frozen=True, tag="marked"):
+class SealedMark(Struct, frozen=True, tag="marked"):
     """Mark from a seat's own phone, encrypted with the key of its page."""
 
     token: str
@@ -131,7 +140,7 @@ class Linked(Struct, frozen=True, tag="linked"):
     fault: str = ""
 
 
-class Lit(Struct, frozen=True, tag="lit"):
+class DisplaySwitched(Struct, frozen=True, tag="lit"):
     """Home automation switches the display on or off; *level* is its light in percent, if given."""
 
     is_on: bool
@@ -142,7 +151,7 @@ class Woken(Struct, frozen=True, tag="woken"):
     """Home automation wakes the display."""
 
 
-ToApp = Listening | Refused | Marked | Linked | Lit | Woken
+ToApp = Listening | Refused | SealedMark | Linked | DisplaySwitched | Woken
 
 encode = msgspec.json.Encoder().encode
 to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -154,7 +163,7 @@ def line(message: ToServer | ToApp) -> bytes:
     return encode(message) + b"\n"
 
 
-class Lines:
+class LineSplitter:
     """Splits data into lines; raises ValueError for one longer than *longest* bytes."""
 
     def __init__(self, longest: int) -> None:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.play.scene import Cards, Items
+from companion.play.scene import CardRow, Items
 from companion.play.view import Offer
 
 HAS, HAS_NOT, MAY = "has", "not", "may"
 """Marks of a card and a place where it may be."""
 
 
-class Choice(Struct, frozen=True):
+class PrivateChoice(Struct, frozen=True):
     """Key on the page, with what it marks; a chosen one says what is marked already."""
 
     offer: Offer
@@ -27,10 +27,10 @@ class Choices(Struct, frozen=True):
     """Keys of which one can be touched."""
 
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[PrivateChoice, ...]
 
 
-class NoteRow(Struct, frozen=True):
+class NotesRow(Struct, frozen=True):
     """Row of notes: a card, where it may be, and what can be marked of it."""
 
     words: str
@@ -44,24 +44,24 @@ class NoteRow(Struct, frozen=True):
     """Name of its icon, as pages name them."""
     why: str = ""
     mine: bool = False
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PrivateChoice, ...] = ()
 
 
 class Notes(Struct, frozen=True):
     """Cards of a kind, and for each seat whether it has them."""
 
     title: str
-    rows: tuple[NoteRow, ...]
+    rows: tuple[NotesRow, ...]
 
     @property
-    def likeliest(self) -> NoteRow | None:
+    def likeliest(self) -> NotesRow | None:
         """Row of what is sought, or most likely; None while nothing speaks for one."""
         sure = [row for row in self.rows if row.sought == HAS]
         open_ = sorted((row for row in self.rows if row.share), key=lambda row: -(row.share or 0))
         return next(iter((*sure, *open_)), None)
 
 
-class Lines(Struct, frozen=True):
+class WrittenLines(Struct, frozen=True):
     """Sentences."""
 
     lines: tuple[str, ...]
@@ -72,7 +72,7 @@ class Lines(Struct, frozen=True):
     """True for what the page is about."""
 
 
-PrivateBlock = Notes | Choices | Lines | Cards | Items
+PrivateBlock = Notes | Choices | WrittenLines | CardRow | Items
 
 
 class PrivatePage(Struct, frozen=True):
@@ -88,7 +88,7 @@ class PrivatePage(Struct, frozen=True):
         """Offers of its keys, each once, in order; a phone sends the place of one."""
         return tuple(dict.fromkeys(choice.offer for choice in self._choices()))
 
-    def _choices(self) -> Iterator[Choice]:
+    def _choices(self) -> Iterator[PrivateChoice]:
         for block in self.blocks:
             match block:
                 case Notes(rows=rows):
@@ -104,7 +104,7 @@ def page(title: str, *blocks: PrivateBlock, is_thinking: bool = False) -> Privat
 
 def _content(block: PrivateBlock) -> Sequence[object]:
     match block:
-        case Notes(rows=content) | Choices(choices=content) | Lines(lines=content):
+        case Notes(rows=content) | Choices(choices=content) | WrittenLines(lines=content):
             return content
-        case Cards(cards=content) | Items(items=content):
+        case CardRow(cards=content) | Items(items=content):
             return content

@@ -34,14 +34,14 @@ class SceneCard(Struct, frozen=True, omit_defaults=True):
     """"right", "wrong" or neither."""
 
 
-class Cards(Struct, frozen=True, tag="cards", omit_defaults=True):
+class CardRow(Struct, frozen=True, tag="cards", omit_defaults=True):
     """Cards in a row: a trick, or the row of The Club."""
 
     title: str
     cards: tuple[SceneCard, ...]
 
 
-class Cell(Struct, frozen=True, omit_defaults=True):
+class TrackCell(Struct, frozen=True, omit_defaults=True):
     """Place on a track, such as a day of a week."""
 
     words: str
@@ -52,11 +52,11 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     past: bool = False
 
 
-class Track(Struct, frozen=True, tag="track", omit_defaults=True):
+class SceneTrack(Struct, frozen=True, tag="track", omit_defaults=True):
     """Places in order, of which one is now."""
 
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[TrackCell, ...]
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
@@ -94,4 +94,4 @@ class Grid(Struct, frozen=True, tag="grid", omit_defaults=True):
     rows: tuple[GridRow, ...]
 
 
-Block = Cards | Track | Items | Grid
+Block = CardRow | SceneTrack | Items | Grid

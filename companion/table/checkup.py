@@ -13,7 +13,7 @@ from companion.words.i18n import _, ngettext
 
 NAMED_CARDS = 3
 """Most missing cards that the verdict names, a run of numbers as one."""
-NUMBER = re.compile(r"\d+")
+NUMBER_PATTERN = re.compile(r"\d+")
 """Number of a card in its name."""
 
 
@@ -167,8 +167,8 @@ def _runs(deck: SavedDeck, places: tuple[int, ...]) -> list[str]:
 
     def run(numbered: tuple[int, int]) -> tuple[str, int]:
         at, word = numbered[0], deck.word(numbered[1])
-        found = NUMBER.search(word)
-        return NUMBER.sub("{}", word, count=1), int(found.group()) - at if found else 0
+        found = NUMBER_PATTERN.search(word)
+        return NUMBER_PATTERN.sub("{}", word, count=1), int(found.group()) - at if found else 0
 
     names = []
     for (frame, _first), cards in groupby(enumerate(places), run):
@@ -178,6 +178,8 @@ def _runs(deck: SavedDeck, places: tuple[int, ...]) -> list[str]:
         elif "{}" not in frame:
             names.append(f"{len(alike)} × {frame}")
         else:
-            first, last = (NUMBER.findall(deck.word(place))[0] for place in (alike[0], alike[-1]))
+            first, last = (
+                NUMBER_PATTERN.findall(deck.word(place))[0] for place in (alike[0], alike[-1])
+            )
             names.append(frame.replace("{}", f"{first}–{last}", 1))
     return names

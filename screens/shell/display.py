@@ -17,15 +17,15 @@ class DisplaySwitch:
 
     def hear(self, message: object) -> None:
         """Obey a command; other messages are none."""
-        from companion.phones.wire import Lit, Woken  # loaded with phones
+        from companion.phones.wire import DisplaySwitched, Woken  # loaded with phones
 
         rest, light = self._app.rest, self._app.light
         match message:
             case Woken():
                 rest.wake()
-            case Lit(is_on=False):
+            case DisplaySwitched(is_on=False):
                 rest.darken()
-            case Lit(level=level):
+            case DisplaySwitched(level=level):
                 rest.wake()
                 if level is not None:
                     light.set_level(level / 100)

@@ -18,7 +18,7 @@ from companion.phones.snapshot import SeatLine, Snapshot
 from companion.phones.wire import (
     LONGEST_MARK,
     Changed,
-    Lines,
+    LineSplitter,
     Listening,
     Opened,
     Sealed,
@@ -70,13 +70,13 @@ class App:
         self._listening.bind(str(path))
         self._listening.listen()
         self._connection: socket.socket | None = None
-        self._lines = Lines(LONGEST_MARK)
+        self._lines = LineSplitter(LONGEST_MARK)
         self._heard: list[ToApp] = []
 
     def accept(self, *messages: ToServer) -> None:
         """Take the next connection of the server, and tell it what is in force."""
         self._connection, _ = self._listening.accept()
-        self._lines, self._heard = Lines(LONGEST_MARK), []
+        self._lines, self._heard = LineSplitter(LONGEST_MARK), []
         self.tell(*messages)
 
     def tell(self, *messages: ToServer) -> None:

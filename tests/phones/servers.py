@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from companion.phones import wire
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
-from companion.phones.recaps import Make, Recaps
+from companion.phones.recaps import EveningRecaps, Make
 from companion.phones.seats import SeatPhones
 from companion.phones.wire import RecapPdf
 from companion.settings import Settings, changed
@@ -26,7 +26,7 @@ class Server:
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.connect(str(path))
-        self._lines = wire.Lines(wire.LONGEST)
+        self._lines = wire.LineSplitter(wire.LONGEST)
         self._heard: list[wire.ToServer] = []
 
     def hear(self) -> wire.ToServer:
@@ -105,7 +105,7 @@ class Box:
         return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
 
     def publishing(self) -> Publisher:
-        recaps = Recaps(self.work, self._make, self.referee.notify)
+        recaps = EveningRecaps(self.work, self._make, self.referee.notify)
         self.seats = SeatPhones(self.referee)
         return Publisher(self.referee, lambda: self.chosen, self.phones, recaps, self.seats)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games.cluedo.actions import Close, Deal, HasNone, Lay, Start, Suggest
 from companion.games.cluedo.game import GAME
-from companion.phones.wire import Listening, Marked
+from companion.phones.wire import Listening, SealedMark
 from companion.settings import changed
 from companion.table.referee import Referee
 from companion.words.inputs import Phoned
@@ -69,7 +69,7 @@ class PhoneTable(Box):
 
     def hear_mark(self) -> None:
         """Wait until a phone has marked something."""
-        while not isinstance(self.hear(), Marked):
+        while not isinstance(self.hear(), SealedMark):
             pass
 
     def kill(self) -> None:

@@ -20,10 +20,10 @@ from companion.phones.wire import (
     AtHome,
     Changed,
     Closed,
-    Display,
+    DisplayLight,
+    DisplaySwitched,
     Linked,
     Listening,
-    Lit,
     NoBroker,
     Opened,
     Woken,
@@ -35,7 +35,7 @@ TABLE = AtHome(
     "en", playing=True, game="Istinto", round="Round 3 of 10", awaited="Anna",
     prompt="Anna bids", scores={"Anna": 12, "Bruno": -3},
 )  # fmt: skip
-LIGHT = Display(level=70)
+LIGHT = DisplayLight(level=70)
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_names_of_entities_are_in_the_language_of_the_box(served, broker, listen
 
 
 def test_a_display_whose_light_cannot_be_changed_is_only_switched(served, broker, listener):
-    served.app.accept(broker.named(), Display(is_on=False), TABLE, Closed())
+    served.app.accept(broker.named(), DisplayLight(is_on=False), TABLE, Closed())
     listener.wait("display", '{"state":"OFF"}')
     lamp = json.loads(listener.discovery())["components"]["display"]
     assert lamp["supported_color_modes"] == ["onoff"]
@@ -134,7 +134,7 @@ def test_a_change_sends_what_has_changed_and_nothing_else(served, broker, listen
     listener.wait("status", "online")
     listener.wait("prompt", "Anna bids")
     listener.values.clear()
-    served.app.tell(replace(TABLE, awaited="Bruno", prompt="Bruno bids"), Display(level=20))
+    served.app.tell(replace(TABLE, awaited="Bruno", prompt="Bruno bids"), DisplayLight(level=20))
     listener.wait("display", '{"state":"ON","brightness":20}')
     listener.wait("prompt", "Bruno bids")
     changed = {topic.removeprefix(f"companion/{BOX}/") for topic in listener.values}
@@ -233,9 +233,9 @@ def test_commands_reach_the_app(served, broker, listener):
     listener.command("wake", "PRESS")
     assert served.app.hear() == Woken()
     listener.command("display/set", '{"state":"ON","brightness":35}')
-    assert served.app.hear() == Lit(is_on=True, level=35)
+    assert served.app.hear() == DisplaySwitched(is_on=True, level=35)
     listener.command("display/set", '{"state":"OFF"}')
-    assert served.app.hear() == Lit(is_on=False)
+    assert served.app.hear() == DisplaySwitched(is_on=False)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_a_command_that_the_broker_kept_is_not_obeyed(served, broker, listener):
     listener.wait("wake", "PRESS")
     connected(served, broker)
     listener.command("display/set", '{"state":"ON"}')
-    assert served.app.hear() == Lit(is_on=True)
+    assert served.app.hear() == DisplaySwitched(is_on=True)
 
 
 def test_phones_may_come_and_go_beside_it(served, broker, listener, port):

@@ -15,7 +15,7 @@ from tornado.iostream import IOStream
 from companion.phones.server.addresses import host, reachable
 from companion.phones.server.board import Board, Shown, Told
 from companion.phones.server.door import SEND_BUFFER, UNHEARD, listening, server
-from companion.phones.server.guard import REMEMBERED, Server, Tries
+from companion.phones.server.guard import MOST_ADDRESSES, Server, WrongTokens
 from companion.phones.server.handling import Site
 from companion.phones.server.routes import application
 from companion.phones.wire import Changed, Opened
@@ -24,7 +24,7 @@ from tests.phones.kit import HOME, Phone, snapshot, token
 TOKEN = token()
 
 
-class NoEnd(Tries):
+class NoEnd(WrongTokens):
     """Answers no wrong token in the time of a test."""
 
     def delay(self, address: str) -> float:
@@ -64,9 +64,9 @@ async def serving(site: Site) -> AsyncIterator[tuple[Server, int]]:
     await made.close_all_connections()
 
 
-def site(board: Board, tries: Tries | None = None, **seconds: float) -> Site:
+def site(board: Board, tries: WrongTokens | None = None, **seconds: float) -> Site:
     """Return a site without files and an app."""
-    return Site(board, Tries() if tries is None else tries, {}, lambda _: False, **seconds)
+    return Site(board, WrongTokens() if tries is None else tries, {}, lambda _: False, **seconds)
 
 
 def run(scenario: Callable[[], Any]) -> None:
@@ -147,7 +147,7 @@ def test_wrong_tokens_wait_and_right_ones_do_not() -> None:
 
 
 def test_each_wrong_token_after_some_waits_longer() -> None:
-    tries = Tries()
+    tries = WrongTokens()
     delays = [tries.delay("10.0.0.1") for _ in range(100)]
     assert delays[:5] == [0] * 5
     assert delays[5] > 0
@@ -157,11 +157,11 @@ def test_each_wrong_token_after_some_waits_longer() -> None:
 
 
 def test_only_some_addresses_are_remembered() -> None:
-    tries = Tries()
+    tries = WrongTokens()
     for number in range(10_000):
         tries.delay(f"10.0.{number // 256}.{number % 256}")
         tries.delay("10.9.9.9")
-    assert len(tries) == REMEMBERED
+    assert len(tries) == MOST_ADDRESSES
     assert tries.delay("10.9.9.9") > 1
 
 

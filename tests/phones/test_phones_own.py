@@ -10,7 +10,7 @@ from companion.games import every
 from companion.phones.pages import joining, own
 from companion.phones.seats import private_page
 from companion.phones.snapshot import SeatLine
-from companion.play.private_page import Choice, Choices, Lines, NoteRow, Notes, page
+from companion.play.private_page import Choices, Notes, NotesRow, PrivateChoice, WrittenLines, page
 from companion.play.view import Offer
 from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES
@@ -73,11 +73,11 @@ def test_the_frame_is_a_page_and_the_same_for_all(language):
 
 def test_whatever_is_on_a_page_is_text_and_nothing_else():
     offer = Offer(HOSTILE, HOSTILE, HOSTILE)
-    row = NoteRow(HOSTILE, ("has", "may"), "not", sign="rope", why=HOSTILE,
-                  choices=(Choice(offer),))  # fmt: skip
+    row = NotesRow(HOSTILE, ("has", "may"), "not", sign="rope", why=HOSTILE,
+                  choices=(PrivateChoice(offer),))  # fmt: skip
     shown = page(
-        HOSTILE, Notes(HOSTILE, (row,)), Lines((HOSTILE,), HOSTILE),
-        Choices(HOSTILE, (Choice(offer), Choice(Offer(HOSTILE, 1), chosen=True))),
+        HOSTILE, Notes(HOSTILE, (row,)), WrittenLines((HOSTILE,), HOSTILE),
+        Choices(HOSTILE, (PrivateChoice(offer), PrivateChoice(Offer(HOSTILE, 1), chosen=True))),
     )  # fmt: skip
     read = written(shown)
     check(read)
@@ -87,7 +87,9 @@ def test_whatever_is_on_a_page_is_text_and_nothing_else():
 
 def test_each_key_has_the_number_of_its_offer_and_a_chosen_one_has_none():
     offers = [Offer(label, label) for label in ("one", "two", "three")]
-    shown = page("", Choices("", tuple(Choice(each, each.label == "two") for each in offers)))
+    shown = page(
+        "", Choices("", tuple(PrivateChoice(each, each.label == "two") for each in offers))
+    )
     keys = [each for each in written(shown).named("button") if each.get("id") != "hide"]
     assert [each.get("data-choice") for each in keys] == ["0", None, "2"]
     assert [each.get("aria-pressed") for each in keys] == [None, "true", None]
@@ -95,7 +97,7 @@ def test_each_key_has_the_number_of_its_offer_and_a_chosen_one_has_none():
 
 
 def test_marks_are_read_aloud_with_the_name_of_their_seat():
-    shown = page("", Notes("where", (NoteRow("hall", ("has", "not"), "may", sign="hall"),)))
+    shown = page("", Notes("where", (NotesRow("hall", ("has", "not"), "may", sign="hall"),)))
     words = written(shown).words
     assert "Anna has it," in words
     assert "Bruno does not have it," in words

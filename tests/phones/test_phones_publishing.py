@@ -438,12 +438,12 @@ def test_the_box_knows_when_its_server_is_gone(box):
 def test_what_a_seat_marks_comes_through_the_inbox(box):
     box.listen()
     with Server(box.path) as server:
-        server.say(wire.Marked("page", "sealed"))
-        assert box.heard.get() == Phoned(wire.Marked("page", "sealed"))
+        server.say(wire.SealedMark("page", "sealed"))
+        assert box.heard.get() == Phoned(wire.SealedMark("page", "sealed"))
 
 
 def test_a_log_of_inputs_says_nothing_of_what_was_marked():
-    assert repr(Phoned(wire.Marked("page", "sealed"))) == "Phoned(Marked)"
+    assert repr(Phoned(wire.SealedMark("page", "sealed"))) == "Phoned(Marked)"
 
 
 # --- a server that is slow, dead, flooded or garbled
@@ -473,13 +473,15 @@ def test_a_server_that_never_reads_misses_what_was_replaced(box):
 def test_a_flood_of_messages_is_read_no_faster_than_the_inbox_is_emptied(box):
     with Server(box.path) as server:
         server.hear_all()
-        sent = server.flood(wire.Marked("page", "x" * 400))
+        sent = server.flood(wire.SealedMark("page", "x" * 400))
         box.referee.do(Bid(4))
         assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)} == {1}
         assert box.inbox.waiting < 2 * MOST_QUEUED < sent
         box.listen()
         box.inbox.wake()
-        assert {box.heard.get() for _ in range(sent)} == {Phoned(wire.Marked("page", "x" * 400))}
+        assert {box.heard.get() for _ in range(sent)} == {
+            Phoned(wire.SealedMark("page", "x" * 400))
+        }
 
 
 @pytest.mark.parametrize(
@@ -541,7 +543,12 @@ def at_home(box, **chosen):
 
 def test_home_automation_needs_no_phones(box):
     heard = at_home(box, phones=False)
-    assert {type(each) for each in heard} == {wire.Broker, wire.Display, wire.AtHome, wire.Closed}
+    assert {type(each) for each in heard} == {
+        wire.Broker,
+        wire.DisplayLight,
+        wire.AtHome,
+        wire.Closed,
+    }
 
 
 def test_it_is_told_of_the_table_in_the_language_of_the_box(box):

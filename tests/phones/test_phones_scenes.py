@@ -16,7 +16,7 @@ from companion.phones import pages
 from companion.phones.pages.cards import CLUB_SIGNS, HOLLOW_PREFIX
 from companion.phones.pages.shapes import SIGN_PATHS
 from companion.play.icons import ICONS
-from companion.play.scene import Cards, Grid, Items, Track
+from companion.play.scene import CardRow, Grid, Items, SceneTrack
 from tests.games.baker_street.kit import twins as baker_street
 from tests.games.cluedo.kit import twins as cluedo
 from tests.games.holmes.kit import twins as holmes
@@ -47,7 +47,7 @@ def blocks(scene, kind):
 def test_everything_in_a_scene_can_be_drawn_and_belongs_to_a_seat(game):
     for state, _view, scene in scenes(game):
         seats = range(len(state.players))
-        for card in (card for block in blocks(scene, Cards) for card in block.cards):
+        for card in (card for block in blocks(scene, CardRow) for card in block.cards):
             assert card.words
             assert card.sign in DRAWINGS
             assert card.seat is None or card.seat in seats
@@ -60,7 +60,7 @@ def test_everything_in_a_scene_can_be_drawn_and_belongs_to_a_seat(game):
 
 def test_the_cards_of_a_trick_lie_in_their_order_and_one_at_most_is_best():
     for _state, view, scene in scenes("istinto", TrickPanel):
-        laid = [(card.seat, card.best) for block in blocks(scene, Cards) for card in block.cards]
+        laid = [(card.seat, card.best) for block in blocks(scene, CardRow) for card in block.cards]
         assert laid == [(face.seat, face.best) for face in view.panel.cards]
         assert [best for _seat, best in laid].count(True) <= 1
 
@@ -84,7 +84,7 @@ def test_the_card_that_takes_the_trick_has_a_ring_and_the_mark_of_its_seat():
 
 def test_the_week_of_holmes_has_seven_days_of_which_one_is_today():
     for state, _view, scene in scenes("holmes", DayPanel):
-        (week,) = blocks(scene, Track)
+        (week,) = blocks(scene, SceneTrack)
         days = [(cell.past, cell.now) for cell in week.cells]
         assert days == [(day < state.day, day == state.day) for day in range(1, 8)]
 
@@ -109,7 +109,7 @@ def test_the_ladder_of_baker_street_begins_with_the_last_declaration():
 
 def test_each_card_of_the_club_has_its_verdict_but_the_one_that_waits():
     for _state, view, scene in scenes("the-club", RoundPanel):
-        row = [card for block in blocks(scene, Cards)[:1] for card in block.cards]
+        row = [card for block in blocks(scene, CardRow)[:1] for card in block.cards]
         right = sum(bool(column.right) for column in view.panel.columns)
         wrong = sum(len(column.wrong) for column in view.panel.columns)
         moods = [card.mood for card in row if not view.panel.bared]
@@ -124,7 +124,7 @@ def test_a_suggestion_of_cluedo_has_three_cards_and_the_answers_so_far():
     for state, _view, scene in scenes("cluedo", TablePanel):
         if state.last is None:
             continue
-        (cards,) = blocks(scene, Cards)
+        (cards,) = blocks(scene, CardRow)
         assert [card.sign for card in cards.cards] == [
             str(card).lower() for card in state.last.cards
         ]

@@ -14,7 +14,7 @@ from companion.phones.pages import own
 from companion.phones.sealing import FROM_PHONE, TO_PHONE, seal, unseal
 from companion.phones.seats import PADDED, private_page
 from companion.phones.snapshot import SeatLine
-from companion.phones.wire import Changed, Closed, Marked, Opened, Revoked, Sealed
+from companion.phones.wire import Changed, Closed, Opened, Revoked, Sealed, SealedMark
 from companion.play.actions import EndEarly
 from tests.games.baker_street.kit.twins import twins as of_baker_street
 from tests.games.cluedo.kit.states import card
@@ -58,13 +58,13 @@ class Phone:
         (number,) = (number for at, words, number in keys if words == label and row in at)
         return number
 
-    def sealed(self, choice: object, version: int | None = None) -> Marked:
+    def sealed(self, choice: object, version: int | None = None) -> SealedMark:
         """Return a message that marks something."""
         plain = json.dumps({"choice": choice}).encode()
         version = version or self.told().version
-        return Marked(self.token, seal(self.key, self.token, version, plain, way=FROM_PHONE))
+        return SealedMark(self.token, seal(self.key, self.token, version, plain, way=FROM_PHONE))
 
-    def mark(self, label: str, row: str) -> Marked:
+    def mark(self, label: str, row: str) -> SealedMark:
         """Touch a key."""
         message = self.sealed(self.choice(label, row))
         self.table.seats.hear(message)
@@ -278,14 +278,14 @@ def test_what_is_on_no_key_is_ignored(table, choice):
 def test_what_another_seat_has_sealed_is_ignored(table):
     phone, other = Phone(table, BRUNO), Phone(table, CARLA)
     message = other.sealed(other.choice("Anna", "hall"))
-    table.seats.hear(Marked(phone.token, message.text))
+    table.seats.hear(SealedMark(phone.token, message.text))
     assert notes(table) == {}
     assert notes(table, CARLA) == {}
 
 
 def test_what_the_app_has_sealed_is_not_taken_back_from_the_server(table):
     phone, entries = Phone(table, BRUNO), table.referee.match.entries
-    table.seats.hear(Marked(phone.token, phone.told().text))
+    table.seats.hear(SealedMark(phone.token, phone.told().text))
     assert table.referee.match.entries == entries
 
 
@@ -293,8 +293,8 @@ def test_what_was_not_taken_is_logged_once_and_without_its_content(table, caplog
     caplog.set_level("INFO")
     phone = Phone(table, BRUNO)
     for _ in range(50):
-        table.seats.hear(Marked(phone.token, "bm9uc2Vuc2U="))
-        table.seats.hear(Marked("unknown", "bm9uc2Vuc2U="))
+        table.seats.hear(SealedMark(phone.token, "bm9uc2Vuc2U="))
+        table.seats.hear(SealedMark("unknown", "bm9uc2Vuc2U="))
     told = [record for record in caplog.records if "phone of a seat" in record.message]
     assert len(told) == 1
     assert "bm9uc2Vuc2U" not in caplog.text

@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from companion.phones.server.files import served
-from companion.phones.wire import Closed, Marked, Opened, RecapPdf, Revoked, Sealed
+from companion.phones.wire import Closed, Opened, RecapPdf, Revoked, Sealed, SealedMark
 from tests.phones.kit import HOME, Evening, Phone, token
 
 NOTHING = "There is nothing here. Scan the code on the table’s screen again.\n"
@@ -146,7 +146,7 @@ def test_what_a_seat_marks_is_passed_on(evening: Evening, phone: Phone) -> None:
     evening.tell(Sealed(seat, 1, "abc="))
     for text in ("a+b/c-_=", "x" * 900):
         assert phone.status(f"/s/{seat}", "POST", text.encode()) == 204
-        assert evening.app.hear() == Marked(seat, text)
+        assert evening.app.hear() == SealedMark(seat, text)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_mark_that_is_none_is_not(
     evening.tell(Sealed(seat, 1, "abc="))
     assert phone.status(f"/s/{seat}", "POST", body) == status
     assert phone.status(f"/s/{seat}", "POST", b"good") == 204
-    assert evening.app.hear() == Marked(seat, "good")
+    assert evening.app.hear() == SealedMark(seat, "good")
 
 
 def test_a_seat_is_revoked_alone(evening: Evening, phone: Phone) -> None:

@@ -9,7 +9,15 @@ import pytest
 from companion.games import every
 from companion.play.game import is_own
 from companion.play.match import Match
-from companion.play.private_page import HAS, Choice, Choices, NoteRow, Notes, PrivatePage, page
+from companion.play.private_page import (
+    HAS,
+    Choices,
+    Notes,
+    NotesRow,
+    PrivateChoice,
+    PrivatePage,
+    page,
+)
 from companion.play.view import Offer
 from companion.words.i18n import speaking
 from tests.support.matches import playout
@@ -66,7 +74,7 @@ def test_a_page_has_the_same_keys_in_both_languages(game):
 
 
 def row(words="", sought="", share=None):
-    return NoteRow(words, (), sought, share)
+    return NotesRow(words, (), sought, share)
 
 
 def test_the_likeliest_card_is_the_certain_one_or_else_that_with_the_highest_chance():
@@ -80,9 +88,9 @@ def test_an_offer_on_two_keys_is_told_once_and_empty_blocks_are_left_out():
     one, other = Offer("one", 1), Offer("other", 2)
     shown = page(
         "",
-        Choices("", (Choice(one), Choice(other))),
+        Choices("", (PrivateChoice(one), PrivateChoice(other))),
         Choices("nothing", ()),
-        Notes("where", (NoteRow("", (), "", choices=(Choice(other),)),)),
+        Notes("where", (NotesRow("", (), "", choices=(PrivateChoice(other),)),)),
     )
     assert shown.offers == (one, other)
     assert len(shown.blocks) == 2

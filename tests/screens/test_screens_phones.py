@@ -10,7 +10,7 @@ from companion.games.istinto.game import GAME
 from companion.phones import wire
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
-from companion.phones.recaps import Recaps
+from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
 from companion.words.inputs import Phoned
 from companion.work.jobs import Work
@@ -42,7 +42,7 @@ def open_box(box, tmp_path):
         environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
         table.serve(phones=opened[-1], device=device)
-        recaps = Recaps(Work(table.inbox), no_pages, table.referee.notify)
+        recaps = EveningRecaps(Work(table.inbox), no_pages, table.referee.notify)
         seats = SeatPhones(table.referee)
         publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], recaps, seats)
         table.referee.followers.add(publisher, "phones")
@@ -198,7 +198,7 @@ def test_what_a_server_says_wakes_no_display(open_box):
     table = open_box(on=True)
     table.later(3600)
     assert table.of("Cover")[0].taken == 1
-    for message in (wire.Listening((HERE,)), wire.Marked("page", "sealed"), None):
+    for message in (wire.Listening((HERE,)), wire.SealedMark("page", "sealed"), None):
         table.inbox.put(Phoned(message))
     table.frames(4)
     assert table.of("Cover")[0].taken == 1
@@ -248,23 +248,23 @@ def test_home_automation_switches_the_display_and_changes_its_light(
     table, server = at_home(open_box, path)
     with server, backlight(tmp_path) as light:
         table.app.rest.light = light
-        server.say(wire.Lit(is_on=True, level=40))
+        server.say(wire.DisplaySwitched(is_on=True, level=40))
         table.wait(lambda: (folder / "brightness").read_text() == "80")
-        assert server.hear() == wire.Display(is_on=True, level=40)
-        server.say(wire.Lit(is_on=False))
+        assert server.hear() == wire.DisplayLight(is_on=True, level=40)
+        server.say(wire.DisplaySwitched(is_on=False))
         table.wait(lambda: (folder / "bl_power").read_text() == "4")
-        assert server.hear() == wire.Display(is_on=False, level=40)
+        assert server.hear() == wire.DisplayLight(is_on=False, level=40)
         server.say(wire.Woken())
         table.wait(lambda: (folder / "bl_power").read_text() == "0")
-        assert server.hear() == wire.Display(is_on=True, level=40)
+        assert server.hear() == wire.DisplayLight(is_on=True, level=40)
 
 
 def test_a_touch_wakes_a_display_that_home_automation_switched_off(open_box, path):
     table, server = at_home(open_box, path)
     with server:
-        server.say(wire.Lit(is_on=False))
+        server.say(wire.DisplaySwitched(is_on=False))
         table.wait(lambda: table.of("Cover"))
-        assert server.hear() == wire.Display(is_on=False)
+        assert server.hear() == wire.DisplayLight(is_on=False)
         table.touch(1, 1)
         assert not table.of("Cover")
-        assert server.hear() == wire.Display(is_on=True)
+        assert server.hear() == wire.DisplayLight(is_on=True)

@@ -13,7 +13,7 @@ from companion.games.istinto.game import GAME as ISTINTO
 from companion.phones import wire
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
-from companion.phones.recaps import Recaps
+from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
 from companion.work.jobs import Work
 from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn
@@ -43,7 +43,7 @@ def open_box(box, tmp_path):
         opened.append(phones)
         seats = SeatPhones(table.referee)
         table.serve(phones=phones, seat_phones=seats)
-        recaps = Recaps(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
+        recaps = EveningRecaps(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
         publisher = Publisher(table.referee, lambda: table.app.chosen, phones, recaps, seats)
         table.referee.followers.add(publisher, "phones")
         phones.hear(wire.Listening(origins))

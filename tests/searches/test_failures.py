@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import closing, nullcontext, suppress
@@ -25,6 +26,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from companion.command.recaps import RecapWriter
 from companion.command.stopped import go_back
 from companion.games.istinto.game import GAME
+from companion.phones.channel import Channel
+from companion.phones.process import ServerProcess
 from companion.play.question import Question
 from companion.table import failing
 from companion.table.referee import Referee
@@ -62,9 +65,13 @@ SOURCES = [path for room in ("companion", "hardware", "screens")
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """Names in Python's library that start threads and processes."""
-JOBS = ("check", "copies", "device", "operation", "rooms", "thinking")
-FOLLOWERS = ("copies", "lamps", "sound", "thinking")
+JOBS = ("check", "copies", "device", "operation", "phones", "rooms", "thinking")
+FOLLOWERS = ("copies", "lamps", "phones", "sound", "thinking")
 EXCUSED = {
+    (
+        "companion/phones/server/home.py",
+        "_on_message",
+    ): "logged by the server, whose connection to the broker would end with it",
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
     (
         "companion/work/thinker.py",
@@ -282,6 +289,19 @@ def test_the_thread_of_the_process_that_thinks():
     assert "Traceback" in done.stderr
 
 
+def test_the_thread_that_serves_phones(evening, caplog, tmp_path):
+    path = tmp_path / "phones.sock"
+    with closing(Channel(path, Inbox())) as channel, socket.socket(socket.AF_UNIX) as server:
+        channel.use({"table": None})
+        server.connect(str(path))
+        check(evening, caplog, "phones", "AttributeError")
+
+
+def test_the_server_of_phones(evening, caplog, tmp_path):
+    with closing(ServerProcess([str(tmp_path / "no program")])):
+        check(evening, caplog, "phones", "FileNotFoundError")
+
+
 def test_the_process_that_paints(evening, caplog, capfd, tmp_path):
     Gallery(tmp_path, evening.work).fill((-1, -1), True, lambda: None)
     assert evening.told("rooms") == failing.sentence("rooms")
@@ -399,6 +419,8 @@ MODULES = {"threading", "subprocess", "multiprocessing", "concurrent.futures", "
 STARTED = {
     "companion/command/recaps.py": (test_the_process_that_takes_an_evening_home,),
     "companion/machine/device.py": (test_a_job,),
+    "companion/phones/channel.py": (test_the_thread_that_serves_phones,),
+    "companion/phones/process.py": (test_the_server_of_phones,),
     "companion/work/jobs.py": (test_a_job,),
     "companion/work/thinker.py": (test_the_thread_of_the_process_that_thinks,),
     "companion/work/thinking.py": (test_the_process_that_thinks, test_a_thought),

@@ -21,7 +21,7 @@ from companion.games.baker_street.view.panels import (
     Rung,
 )
 from companion.games.baker_street.words import symbol_word
-from companion.play.scene import Block, Cards, Cell, Item, Items, SceneCard, Track
+from companion.play.scene import Block, CardRow, Item, Items, SceneCard, SceneTrack, TrackCell
 from companion.play.view import View
 from companion.words.i18n import _, pgettext
 
@@ -35,10 +35,10 @@ def scene(view: View) -> tuple[Block, ...]:
         case LadderPanel(rungs=rungs, piles=piles):
             return (*_ladder(rungs), _piles(piles))
         case HandsPanel(hands=hands):
-            return (Cards(_("Both hands"), tuple(_shown(hands))),)
+            return (CardRow(_("Both hands"), tuple(_shown(hands))),)
         case RewardPanel(verdict=verdict, hands=hands, piles=piles):
             cards = tuple(_card(face) for hand in hands for face in hand)
-            return (*((Cards(verdict, cards),) if cards else ()), _piles(piles))
+            return (*((CardRow(verdict, cards),) if cards else ()), _piles(piles))
         case AdvantagePanel() as counted:
             return _advantage(counted)
         case EvidencePanel(advantage=counted) | ResultPanel(advantage=counted):
@@ -64,16 +64,16 @@ def _ladder(rungs: Sequence[Rung]) -> tuple[Items, ...]:
     return (Items(_("The ladder"), items),) if items else ()
 
 
-def _piles(piles: Iterable[PileFace]) -> Track:
+def _piles(piles: Iterable[PileFace]) -> SceneTrack:
     cells = (
-        Cell(
+        TrackCell(
             _("pile {number}").format(number=pile.number),
             str(pile.evidence),
             now=pile.mark in ("current", "chosen"),
         )
         for pile in piles
     )
-    return Track(_("Evidence at the piles"), tuple(cells))
+    return SceneTrack(_("Evidence at the piles"), tuple(cells))
 
 
 def _shown(hands: Iterable[Hand]) -> Iterator[SceneCard]:
@@ -96,7 +96,7 @@ def _card(face: DetectiveFace) -> SceneCard:
 def _advantage(counted: AdvantagePanel) -> tuple[Block, ...]:
     cards = tuple(_card(face) for column in counted.columns for face in column.cards)
     totals = tuple(map(_total, counted.columns))
-    shown = (Cards(_("The advantage"), cards),) if cards else ()
+    shown = (CardRow(_("The advantage"), cards),) if cards else ()
     return (*shown, Items("" if cards else _("The advantage"), totals))
 
 

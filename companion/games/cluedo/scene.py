@@ -17,7 +17,7 @@ from companion.games.cluedo.view.panels import (
     TablePanel,
 )
 from companion.games.cluedo.words import card_word, key_word
-from companion.play.scene import Block, Cards, Item, Items, SceneCard
+from companion.play.scene import Block, CardRow, Item, Items, SceneCard
 from companion.play.view import View
 from companion.words.i18n import _
 
@@ -41,8 +41,8 @@ def scene(view: View) -> tuple[Block, ...]:
     return ()
 
 
-def _cards(title: str, cards: Sequence[CluedoCard]) -> Cards:
-    return Cards(title, tuple(map(_card, cards)))
+def _cards(title: str, cards: Sequence[CluedoCard]) -> CardRow:
+    return CardRow(title, tuple(map(_card, cards)))
 
 
 def _card(card: CluedoCard) -> SceneCard:

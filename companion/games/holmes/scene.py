@@ -18,7 +18,7 @@ from companion.games.holmes.view.panels import (
     StepPanel,
     Town,
 )
-from companion.play.scene import Block, Cards, Cell, Grid, GridRow, SceneCard, Track
+from companion.play.scene import Block, CardRow, Grid, GridRow, SceneCard, SceneTrack, TrackCell
 from companion.play.view import View
 from companion.words.i18n import _, signed
 
@@ -37,12 +37,12 @@ def scene(view: View) -> tuple[Block, ...]:
 
 def _town(town: Town) -> tuple[Block, ...]:
     days = tuple(
-        Cell(day.label, now=day.mark == "today", past=day.mark == "past") for day in town.days
+        TrackCell(day.label, now=day.mark == "today", past=day.mark == "past") for day in town.days
     )
-    week = Track(_("The week"), days)
+    week = SceneTrack(_("The week"), days)
     if town.light:
         return (week,)
-    row = Cards(_("The row"), tuple(map(_clue, town.row)))
+    row = CardRow(_("The row"), tuple(map(_clue, town.row)))
     hidden = GridRow(_("hidden"), tuple(str(desk.hidden) for desk in town.desks), "hidden")
     clues = Grid(_("Clues"), (*map(_lead, town.leads), hidden))
     return (week, row, clues) if town.row else (week, clues)

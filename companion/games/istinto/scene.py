@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.istinto.cards import SUITS, TRUMP
 from companion.games.istinto.view import CardFace, TrickPanel
 from companion.games.istinto.words import suit_word
-from companion.play.scene import Block, Cards, SceneCard
+from companion.play.scene import Block, CardRow, SceneCard
 from companion.play.view import View
 from companion.words.i18n import _
 
@@ -20,7 +20,7 @@ def scene(view: View) -> tuple[Block, ...]:
         return ()
     name = panel.places[panel.who].name
     title = panel.says.format(name=name) if panel.onward else panel.laid
-    return (Cards(title, tuple(map(_card, panel.cards))),)
+    return (CardRow(title, tuple(map(_card, panel.cards))),)
 
 
 def _card(face: CardFace) -> SceneCard:

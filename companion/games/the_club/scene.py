@@ -16,7 +16,7 @@ from companion.games.the_club.view.panels import (
     SeatScore,
 )
 from companion.games.the_club.words import card_word
-from companion.play.scene import HOLLOW_PREFIX, Block, Cards, Item, Items, SceneCard
+from companion.play.scene import HOLLOW_PREFIX, Block, CardRow, Item, Items, SceneCard
 from companion.play.view import View
 from companion.words.i18n import _
 
@@ -28,7 +28,7 @@ def scene(view: View) -> tuple[Block, ...]:
     match view.panel:
         case RoundPanel() as panel:
             bared = tuple(map(_card, panel.bared))
-            hand = (Cards(_("The open hand"), bared),) if bared else ()
+            hand = (CardRow(_("The open hand"), bared),) if bared else ()
             return (*_row(panel.columns, panel.waiting, panel.seat), *hand, *_told(panel.guesses))
         case PhrasePanel(seat=seat, sentence=sentence, columns=columns):
             words = " ".join(piece.words for piece in sentence.pieces)
@@ -42,12 +42,12 @@ def scene(view: View) -> tuple[Block, ...]:
 
 def _row(
     columns: Iterable[RowCard], waiting: ClubCard | None = None, seat: int | None = None
-) -> tuple[Cards, ...]:
+) -> tuple[CardRow, ...]:
     """Return the cards with their verdicts, and the one that waits for its own."""
     cards = [_card(*each) for column in columns for each in _judged(column)]
     if waiting:
         cards.append(_card(waiting, seat=seat, best=True))
-    return (Cards(_("The row"), tuple(cards)),) if cards else ()
+    return (CardRow(_("The row"), tuple(cards)),) if cards else ()
 
 
 def _judged(column: RowCard) -> Iterator[tuple[ClubCard, str]]:
@@ -86,7 +86,7 @@ def _ended(panel: RoundEndPanel) -> Iterator[Block]:
         yield Items(_("The rule"), (Item(panel.rule, now=True),))
     if panel.cards:
         cards = (_card(each.card, "right" if each.right else "wrong") for each in panel.cards)
-        yield Cards(_("The row"), tuple(cards))
+        yield CardRow(_("The row"), tuple(cards))
     if panel.scores:
         yield Items(_("This round"), tuple(map(_score, panel.scores)))
 

@@ -9,7 +9,7 @@ from companion.phones.pages import shapes
 from companion.phones.pages.markup import NO_HTML, Html, classes, element, together, unseen
 from companion.phones.pages.scene import icon
 from companion.phones.snapshot import SeatLine, Seats
-from companion.play.private_page import HAS, HAS_NOT, MAY, Choice, NoteRow, Notes
+from companion.play.private_page import HAS, HAS_NOT, MAY, Notes, NotesRow, PrivateChoice
 from companion.play.view import Offer
 from companion.words.i18n import _, pgettext
 
@@ -28,12 +28,12 @@ def notebook(kinds: Sequence[Notes], seats: Seats, numbers: Numbers) -> Html:
     return together((tiles, *pages))
 
 
-def keys(choices: Sequence[Choice], numbers: Numbers) -> Html:
+def keys(choices: Sequence[PrivateChoice], numbers: Numbers) -> Html:
     """Return keys, each with the number of its offer; chosen ones cannot be touched again."""
     return element("div", *(_key(choice, numbers) for choice in choices), class_="keys")
 
 
-def _key(choice: Choice, numbers: Numbers) -> Html:
+def _key(choice: PrivateChoice, numbers: Numbers) -> Html:
     label, hint = choice.offer.label, choice.offer.hint
     words = together((label, element("small", hint))) if hint else label
     if choice.chosen:
@@ -56,7 +56,7 @@ def _tile(place: int, kind: Notes) -> Html:
     )
 
 
-def _likeliest(row: NoteRow) -> Html:
+def _likeliest(row: NotesRow) -> Html:
     certain = element("span", shapes.sign("yes"), " ", pgettext("a card", "certain"))
     return together((
         icon(row.sign),
@@ -80,7 +80,7 @@ def _heads(seats: Seats) -> Html:
     return element("div", *marks, envelope, class_="held heads", aria_hidden="true")
 
 
-def _row(row: NoteRow, is_likeliest: bool, seats: Seats, numbers: Numbers) -> Html:
+def _row(row: NotesRow, is_likeliest: bool, seats: Seats, numbers: Numbers) -> Html:
     """Return a card, which opens to say why and to be marked."""
     is_out = row.sought == HAS_NOT
     name = element("span", icon(row.sign), element("b", row.words), class_="card-of-note")
@@ -118,14 +118,14 @@ def _said(line: SeatLine, mark: str) -> str:
     return f"{said[mark].format(name=line.name)}, " if mark else ""
 
 
-def _sought(row: NoteRow) -> Html:
+def _sought(row: NotesRow) -> Html:
     if row.share is not None:
         return _chance(row)
     said = {HAS: _("it is sought"), HAS_NOT: _("it is not sought"), MAY: _("it may be sought")}
     return together((_mark(row.sought), unseen(said[row.sought]) if row.sought else NO_HTML))
 
 
-def _chance(row: NoteRow) -> Html:
+def _chance(row: NotesRow) -> Html:
     return NO_HTML if row.share is None else _share(row.share)
 
 

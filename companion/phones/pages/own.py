@@ -10,8 +10,8 @@ from companion.phones.pages.notes import Numbers, keys, notebook
 from companion.phones.pages.scene import block, icon, section
 from companion.phones.pages.seats import person
 from companion.phones.snapshot import SeatLine, Seats
-from companion.play.private_page import Choices, Lines, Notes, PrivatePage
-from companion.play.scene import Cards, Items
+from companion.play.private_page import Choices, Notes, PrivatePage, WrittenLines
+from companion.play.scene import CardRow, Items
 from companion.play.view import NAME
 from companion.words.i18n import _, language
 
@@ -49,16 +49,16 @@ def _blocks(page: PrivatePage, seats: Seats, numbers: Numbers) -> Iterator[Html]
             yield _block(each, seats, numbers)
 
 
-def _block(shown: Choices | Lines | Cards | Items, seats: Seats, numbers: Numbers) -> Html:
+def _block(shown: Choices | WrittenLines | CardRow | Items, seats: Seats, numbers: Numbers) -> Html:
     match shown:
-        case Lines():
+        case WrittenLines():
             return _lines(shown)
         case Choices(title, choices):
             return section(title, keys(choices, numbers), class_="block choices")
     return block(shown, seats)
 
 
-def _lines(shown: Lines) -> Html:
+def _lines(shown: WrittenLines) -> Html:
     lines = (element("p", shapes.mood(shown.mood), each) for each in shown.lines)
     names = classes("block lines", shown.mood, "large" if shown.is_large else "")
     return section(shown.title, *lines, class_=names)

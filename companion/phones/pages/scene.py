@@ -8,7 +8,17 @@ from companion.phones.pages.markup import NO_HTML, Html, classes, element, unsee
 from companion.phones.pages.sheet import table
 from companion.phones.snapshot import SeatLine, Seats
 from companion.play.icons import ICONS
-from companion.play.scene import Block, Cards, Cell, Grid, GridRow, Item, Items, SceneCard, Track
+from companion.play.scene import (
+    Block,
+    CardRow,
+    Grid,
+    GridRow,
+    Item,
+    Items,
+    SceneCard,
+    SceneTrack,
+    TrackCell,
+)
 
 FEW_CARDS, SOME_CARDS = 5, 10
 """Cards of a row that are large, and of one that are neither large nor small."""
@@ -17,9 +27,9 @@ FEW_CARDS, SOME_CARDS = 5, 10
 def block(shown: Block, seats: Seats) -> Html:
     """Return a block with its title."""
     match shown:
-        case Cards():
+        case CardRow():
             inside = _cards(shown, seats)
-        case Track():
+        case SceneTrack():
             inside = _track(shown, seats)
         case Items():
             inside = _items(shown, seats)
@@ -34,7 +44,7 @@ def section(title: str, *inside: Html, class_: str | None) -> Html:
     return element("section", heading, *inside, class_=class_)
 
 
-def _cards(shown: Cards, seats: Seats) -> Html:
+def _cards(shown: CardRow, seats: Seats) -> Html:
     lying = (_lying(each, seats) for each in shown.cards)
     return element("ul", *lying, class_=f"row {_many(len(shown.cards))}")
 
@@ -61,11 +71,11 @@ def _badge(line: SeatLine, words: str = "") -> Html:
     return element("span", shapes.mark(line.mark), name, class_=f"badge mark-{line.mark}")
 
 
-def _track(shown: Track, seats: Seats) -> Html:
+def _track(shown: SceneTrack, seats: Seats) -> Html:
     return element("ol", *(_cell(each, seats) for each in shown.cells))
 
 
-def _cell(cell: Cell, seats: Seats) -> Html:
+def _cell(cell: TrackCell, seats: Seats) -> Html:
     state = "now" if cell.now else "past" if cell.past else ""
     owner = NO_HTML if cell.seat is None else _badge(seats[cell.seat])
     return element(

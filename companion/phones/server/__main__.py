@@ -13,8 +13,8 @@ from pathlib import Path
 
 from companion.phones.server import addresses, files
 from companion.phones.server.board import Board
-from companion.phones.server.door import Door, server
-from companion.phones.server.guard import Tries
+from companion.phones.server.door import ServerPort, server
+from companion.phones.server.guard import WrongTokens
 from companion.phones.server.handling import Site
 from companion.phones.server.link import Link
 from companion.phones.server.routes import application
@@ -69,8 +69,8 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
 async def _serve(options: argparse.Namespace) -> None:
     board = Board()
     link = Link(options.socket, board, options.retry)
-    site = Site(board, Tries(), files.served(), link.send)
-    door = Door(lambda: server(application(site)), options.bind, options.port)
+    site = Site(board, WrongTokens(), files.served(), link.send)
+    door = ServerPort(lambda: server(application(site)), options.bind, options.port)
     watching = asyncio.create_task(door.watch(board, link.send))
     linked = asyncio.create_task(link.keep(options.with_parent))
     at_home = asyncio.create_task(_at_home(board, link.send))

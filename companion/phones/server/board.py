@@ -15,7 +15,7 @@ from companion.phones.wire import (
     Broker,
     Changed,
     Closed,
-    Display,
+    DisplayLight,
     NoBroker,
     Opened,
     RecapPdf,
@@ -39,7 +39,7 @@ def event(data: str, *, version: int | None = None, name: str = "") -> bytes:
     return "\n".join([*lines, "", ""]).encode()
 
 
-LOST = event("lost", name="lost")
+LOST_EVENT = event("lost", name="lost")
 """Tells a phone that the page before it may be old."""
 
 
@@ -59,20 +59,20 @@ class Shown:
         return pages.page(self.snapshot, token).encode()
 
 
-class Home:
+class HomeState:
     """Messages in force for home automation."""
 
     def __init__(self) -> None:
         self.broker: Broker | None = None
         self.table: AtHome | None = None
-        self.display = Display()
+        self.display = DisplayLight()
 
-    def hear(self, message: Broker | NoBroker | AtHome | Display) -> None:
+    def hear(self, message: Broker | NoBroker | AtHome | DisplayLight) -> None:
         """Take a message in."""
         match message:
             case AtHome():
                 self.table = message
-            case Display():
+            case DisplayLight():
                 self.display = message
             case Broker():
                 self.broker = message
@@ -91,7 +91,7 @@ class Told:
         self.shown: dict[str, Shown] = {}
         self.recaps: dict[str, RecapPdf] = {}
         self.seats: dict[str, Sealed] = {}
-        self.home = Home()
+        self.home = HomeState()
 
     def hear(self, message: ToServer) -> None:
         """Take a message in."""
@@ -110,7 +110,7 @@ class Told:
                 self.seats[token] = message
             case Revoked(token):
                 self.seats.pop(token, None)
-            case Broker() | NoBroker() | AtHome() | Display():
+            case Broker() | NoBroker() | AtHome() | DisplayLight():
                 self.home.hear(message)
 
 
@@ -156,7 +156,7 @@ class Board:
             self._waiting.remove(waiting)
 
     def _marked(self, events: bytes) -> bytes:
-        return events + LOST if self.lost else events
+        return events + LOST_EVENT if self.lost else events
 
     def _wake(self) -> None:
         for waiting in self._waiting:

@@ -59,7 +59,7 @@ def _bound(addresses: Sequence[str], port: int) -> Iterator[socket.socket]:
             yield each
 
 
-class Door:
+class ServerPort:
     """Listens at the first port that is free, while phones are on."""
 
     def __init__(self, make: Callable[[], Server], bind: Sequence[str], port: int) -> None:

@@ -14,14 +14,14 @@ STATIC = Path(phones.__file__).parent / "static"
 FONTS = ("font_manrope", "font_source_serif_pro", "font_font_awesome")
 """Packages whose fonts are served."""
 UTF_8 = "; charset=utf-8"
-HTML, PLAIN = f"text/html{UTF_8}", f"text/plain{UTF_8}"
+HTML, PLAIN_TEXT = f"text/html{UTF_8}", f"text/plain{UTF_8}"
 KINDS = {
     ".css": f"text/css{UTF_8}",
     ".js": f"text/javascript{UTF_8}",
     ".otf": "font/otf",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
-    ".txt": PLAIN,
+    ".txt": PLAIN_TEXT,
 }
 """Media type by suffix; other files are not served."""
 ASK_AGAIN = "no-cache"

@@ -22,7 +22,7 @@ FREE_TRIES = 5
 DELAY = 0.25
 """Seconds that each further wrong token adds to the delay of its answer."""
 LONGEST_DELAY = 4.0
-REMEMBERED = 256
+MOST_ADDRESSES = 256
 """Addresses whose wrong tokens are counted, those of the latest tries."""
 V = TypeVar("V")
 
@@ -53,8 +53,8 @@ class Server(HTTPServer):
         super().on_close(server_conn)
 
 
-class Tries:
-    """Number of wrong tokens by address, of the latest ``REMEMBERED`` addresses."""
+class WrongTokens:
+    """Number of wrong tokens by address, of the latest ``MOST_ADDRESSES`` addresses."""
 
     def __init__(self) -> None:
         self._wrong: OrderedDict[str, int] = OrderedDict()
@@ -66,7 +66,7 @@ class Tries:
         """Count a wrong token; return the seconds after which it is answered."""
         wrong = self._wrong.pop(address, 0) + 1
         self._wrong[address] = wrong
-        while len(self._wrong) > REMEMBERED:
+        while len(self._wrong) > MOST_ADDRESSES:
             self._wrong.popitem(last=False)
         return min(max(0, wrong - FREE_TRIES) * DELAY, LONGEST_DELAY)
 

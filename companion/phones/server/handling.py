@@ -16,8 +16,8 @@ from tornado.iostream import StreamClosedError
 from tornado.web import Finish, HTTPError, RequestHandler
 
 from companion.phones.server.board import Board
-from companion.phones.server.files import PLAIN, File
-from companion.phones.server.guard import Tries, is_own_name
+from companion.phones.server.files import PLAIN_TEXT, File
+from companion.phones.server.guard import WrongTokens, is_own_name
 from companion.phones.server.languages import chosen
 from companion.phones.wire import ToApp
 from companion.words.i18n import _, speaking
@@ -42,7 +42,7 @@ class Site(Struct, frozen=True):
     """Dependencies of all handlers."""
 
     board: Board
-    tries: Tries
+    tries: WrongTokens
     files: dict[str, File]
     send: Callable[[ToApp], bool]
     """Sends a message to the app; returns False if it cannot."""
@@ -119,7 +119,7 @@ class Handler(RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:  # noqa: ARG002
         """Answer every error with the same sentence."""
-        self.set_header("Content-Type", PLAIN)
+        self.set_header("Content-Type", PLAIN_TEXT)
         with speaking(self.language()):
             self.finish(
                 _("There is nothing here. Scan the code on the table’s screen again.") + "\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from companion.phones.server.board import Board, Told
-from companion.phones.wire import LONGEST, Lines, ToApp, line, to_server
+from companion.phones.wire import LONGEST, LineSplitter, ToApp, line, to_server
 
 log = logging.getLogger(__name__)
 CHUNK = 1 << 16
@@ -60,7 +60,7 @@ class Link:
         return True
 
     async def _hear(self, reader: asyncio.StreamReader) -> None:
-        told, lines = Told(), Lines(LONGEST)
+        told, lines = Told(), LineSplitter(LONGEST)
         while data := await reader.read(CHUNK):
             if whole := [*lines.feed(data)]:
                 for each in whole:

@@ -14,15 +14,15 @@ from companion.phones.server.board import event
 from companion.phones.server.files import HTML
 from companion.phones.server.guard import find
 from companion.phones.server.handling import Handler, Site
-from companion.phones.wire import LONGEST_MARK, Marked, line
+from companion.phones.wire import LONGEST_MARK, SealedMark, line
 
-TOKEN = "([A-Za-z0-9_-]+)"
+TOKEN_PATTERN = "([A-Za-z0-9_-]+)"
 RETRY = b"retry: 3000\n\n"
 BEAT = event("beat", name="beat")
 GONE = event("gone", name="gone")
 """Tells a phone that its token is not in force any more."""
 PDF = "application/pdf"
-MARK = re.compile(rb"[A-Za-z0-9+/=_-]+")
+MARK_PATTERN = re.compile(rb"[A-Za-z0-9+/=_-]+")
 """Ciphertext in base64."""
 
 
@@ -44,7 +44,7 @@ class Table(Handler):
             await self.refuse()
 
 
-class Page(Table):
+class TablePage(Table):
     """The table as a page."""
 
     async def get(self, token: str) -> None:
@@ -114,7 +114,7 @@ class TableStream(Table, Stream):
         await self.follow(lambda: board.picture(token, language))
 
 
-class Seat(Handler):
+class SeatPart(Handler):
     """Handler below the address of a seat's own phone."""
 
     async def check(self, token: str) -> None:
@@ -123,7 +123,7 @@ class Seat(Handler):
             await self.refuse()
 
 
-class SeatPage(Seat):
+class SeatPage(SeatPart):
     """The frame of a seat's page, which is the same for all, and the marks from it."""
 
     async def get(self, token: str) -> None:
@@ -135,9 +135,9 @@ class SeatPage(Seat):
         """Pass a mark on to the app, encrypted as it is."""
         await self.check(token)
         body = self.request.body
-        if not MARK.fullmatch(body):
+        if not MARK_PATTERN.fullmatch(body):
             raise HTTPError(400)
-        marked = Marked(token, body.decode("ascii"))
+        marked = SealedMark(token, body.decode("ascii"))
         if len(line(marked)) > LONGEST_MARK:
             raise HTTPError(413)
         if not self.site.send(marked):
@@ -145,7 +145,7 @@ class SeatPage(Seat):
         self.set_status(204)
 
 
-class SeatStream(Seat, Stream):
+class SeatStream(SeatPart, Stream):
     """Each change of a seat's page, encrypted."""
 
     async def get(self, token: str) -> None:
@@ -180,11 +180,11 @@ def application(site: Site) -> Application:
     given = {"site": site}
     return Application(
         [
-            (f"/{TOKEN}", Page, given),
-            (f"/{TOKEN}/stream", TableStream, given),
-            (f"/{TOKEN}/recap.pdf", RecapFile, given),
-            (f"/s/{TOKEN}", SeatPage, given),
-            (f"/s/{TOKEN}/stream", SeatStream, given),
+            (f"/{TOKEN_PATTERN}", TablePage, given),
+            (f"/{TOKEN_PATTERN}/stream", TableStream, given),
+            (f"/{TOKEN_PATTERN}/recap.pdf", RecapFile, given),
+            (f"/s/{TOKEN_PATTERN}", SeatPage, given),
+            (f"/s/{TOKEN_PATTERN}/stream", SeatStream, given),
             ("/static/(.+)", StaticFile, given),
         ],
         default_handler_class=Nothing,

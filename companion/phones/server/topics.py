@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.phones.wire import AtHome, Display, Lit, ToApp, Woken
+from companion.phones.wire import AtHome, DisplayLight, DisplaySwitched, ToApp, Woken
 from companion.words.i18n import _, speaking
 
 ONLINE, OFFLINE = "online", "offline"
 """Values of the status, the defaults of Home Assistant."""
-ON, OFF = "ON", "OFF"
+SWITCHED_ON, SWITCHED_OFF = "ON", "OFF"
 PRESS = "PRESS"
 LONGEST_COMMAND = 200
 """Longest command in bytes."""
@@ -50,13 +50,13 @@ class Topics:
         """Topics of commands to the box."""
         return self.light, self.wake
 
-    def values(self, home: AtHome, display: Display) -> dict[str, str]:
+    def values(self, home: AtHome, display: DisplayLight) -> dict[str, str]:
         """Return the value of each topic; an empty one clears it."""
         texts = {"game": home.game, "round": home.round, "awaited": home.awaited,
                  "prompt": home.prompt, "winner": home.winner}  # fmt: skip
         told = {
             **texts,
-            "playing": ON if home.playing else OFF,
+            "playing": SWITCHED_ON if home.playing else SWITCHED_OFF,
             "scores": _json(home.scores),
             "display": _json(_light(display)),
         }
@@ -74,9 +74,13 @@ class Topics:
             command = _command.decode(payload)
         except msgspec.MsgspecError:
             return None
-        return Lit(command.state == ON, command.brightness) if topic == self.light else None
+        return (
+            DisplaySwitched(command.state == SWITCHED_ON, command.brightness)
+            if topic == self.light
+            else None
+        )
 
-    def _device(self, display: Display) -> Described:
+    def _device(self, display: DisplayLight) -> Described:
         """Return the description by which Home Assistant finds the box.
 
         Source: home-assistant.io/integrations/mqtt, "Device discovery payload".
@@ -90,7 +94,7 @@ class Topics:
             "components": parts,
         }
 
-    def _parts(self, display: Display) -> Iterator[tuple[str, Described]]:
+    def _parts(self, display: DisplayLight) -> Iterator[tuple[str, Described]]:
         """Yield the name and the description of each entity."""
         playing = {"platform": "binary_sensor", "device_class": "running",
                    "name": _("Somebody is playing")}  # fmt: skip
@@ -116,7 +120,7 @@ class Topics:
     def _state(self, name: str, part: Described) -> Described:
         return {**part, "state_topic": f"{self.base}/{name}"}
 
-    def _lamp(self, display: Display) -> Described:
+    def _lamp(self, display: DisplayLight) -> Described:
         lamp = {"platform": "light", "schema": "json", "name": _("Display"),
                 "command_topic": self.light}  # fmt: skip
         if display.level is None:
@@ -125,9 +129,9 @@ class Topics:
                 "brightness": True, "brightness_scale": 100}  # fmt: skip
 
 
-def _light(display: Display) -> Described:
+def _light(display: DisplayLight) -> Described:
     """Return the state of the display as that of a light."""
-    state = {"state": ON if display.is_on else OFF}
+    state = {"state": SWITCHED_ON if display.is_on else SWITCHED_OFF}
     return state if display.level is None else {**state, "brightness": display.level}
 
 

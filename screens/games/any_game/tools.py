@@ -52,7 +52,7 @@ DIE_PIPS = {
 """Places of the pips on each face of a die, in shares of its side."""
 PIP = 0.09
 """Radius of a pip, in sides of a die."""
-DEPTH, DEPTH_STEPS = 0.08, 8
+DIE_DEPTH, DEPTH_STEPS = 0.08, 8
 """Width of the side that is seen of a die, in sides, and the layers that draw it."""
 DIE_SIDE = (0.66, 0.6, 0.5, 1.0)
 LEAN = -8
@@ -61,7 +61,7 @@ ROLL_SECONDS = 0.5
 """Seconds that dice turn."""
 ROLL = 270
 """Degrees by which they turn."""
-STANDING = 0.6
+STANDING_SAND = 0.6
 """Share of the sand above while no time runs."""
 FALL_SECONDS = 0.3
 """Seconds in which sand falls to its next level."""
@@ -104,10 +104,10 @@ class DiePaper(Paper):
         super()._draw_paper(code)
         shadow, side, *_front = self._layers
         face = shapes.sheet(*self.size, RADIUS * self.width, 0)
-        steps = [DEPTH * self.width * step / DEPTH_STEPS for step in range(DEPTH_STEPS + 1)]
+        steps = [DIE_DEPTH * self.width * step / DEPTH_STEPS for step in range(DEPTH_STEPS + 1)]
         side.draw(list(DIE_SIDE), shapes.together(_moved(face, by) for by in steps))
         soft = shapes.sheet(*self.size, RADIUS * self.width, 0, soft=0.08 * self.width)
-        shadow.draw(theme.shadow, _moved(soft, 1.5 * DEPTH * self.width))
+        shadow.draw(theme.shadow, _moved(soft, 1.5 * DIE_DEPTH * self.width))
 
 
 def _moved(cut: shapes.Cut, by: float) -> shapes.Cut:

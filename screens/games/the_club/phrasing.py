@@ -12,7 +12,7 @@ from screens.parts.panels.panel import Panel
 
 MAX_ROW_CARDS = 20
 """Most cards of the row that are shown in landscape."""
-LONG = 130
+LONG_GUESS = 130
 """Letters of a guess that needs a third line."""
 
 
@@ -34,7 +34,7 @@ class ClubPhrase(Panel):
         if self.is_new(panel.seat, len(panel.columns)):
             self.ids.builder.begin()
         self.row_cards = [column.right for column in panel.columns if column.right][-MAX_ROW_CARDS:]
-        self.is_long = sum(len(piece.words) for piece in panel.sentence.pieces) > LONG
+        self.is_long = sum(len(piece.words) for piece in panel.sentence.pieces) > LONG_GUESS
         self.ids.builder.show(panel.sentence.pieces, bool(panel.guess))
 
     def _update_guess(self, rule: Rule) -> None:

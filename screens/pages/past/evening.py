@@ -57,7 +57,7 @@ SIDE_WIDTH, STORY_HEIGHT = 280, 192
 """Width of the column with lines of people, and of that with the story, likewise."""
 LINE = 1.05
 """Height of a line of a person, in font sizes."""
-CODE, LINES_BELOW = 140, 6
+CODE_HEIGHT, LINES_BELOW = 140, 6
 """Height of a code beside the cards in pixels of the drawings, and people who are shown below."""
 SLACK = 6
 """Pixels by which a line is narrower than its box."""
@@ -373,7 +373,7 @@ class EveningPage(OperationPage):
         self.cards_padding = max((width - self.card_columns * (card_width + 2 * gap)) / 2, gap)
 
     def _code_height(self) -> float:
-        return float(theme.unit * CODE)
+        return float(theme.unit * CODE_HEIGHT)
 
     code_height = AliasProperty(_code_height, bind=("size",), cache=True)
     """Height of the code beside the cards, in pixels."""

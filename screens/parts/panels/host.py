@@ -92,7 +92,7 @@ class Device(Protocol):
         """Switch the box off."""
 
 
-class Phones(Protocol):
+class PhonesSwitch(Protocol):
     """Phones that show the table, switched on and off by the settings."""
 
     @property
@@ -106,7 +106,7 @@ class Phones(Protocol):
         """Take a message of their server; None if it is gone."""
 
 
-class SeatPhones(Protocol):
+class SeatCodes(Protocol):
     """Phones of seats, each with its seat's private page."""
 
     def join(self, seat: int) -> str:
@@ -184,9 +184,9 @@ class Services:
     """Copies of everything that is kept."""
     recaps: Recaps | None = None
     """Writer of evenings to memory sticks."""
-    phones: Phones | None = None
+    phones: PhonesSwitch | None = None
     """Phones that show the table."""
-    seat_phones: SeatPhones | None = None
+    seat_phones: SeatCodes | None = None
     """Phones that show private pages."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.baker_street.secrets.private import LettersPanel
-from companion.play.private_page import Lines, PrivatePage, page
-from companion.play.scene import Cards, SceneCard
+from companion.play.private_page import PrivatePage, WrittenLines, page
+from companion.play.scene import CardRow, SceneCard
 from companion.play.view import View
 from companion.words.i18n import pgettext
 
@@ -17,7 +17,7 @@ def phone(view: View) -> PrivatePage:
     panel: LettersPanel = view.panel
     unknown = pgettext("a letter", "unknown")
     cards = tuple(SceneCard(letter or unknown, letter) for letter in _ordered(panel))
-    return page(panel.title, Cards("", cards), Lines(panel.lines))
+    return page(panel.title, CardRow("", cards), WrittenLines(panel.lines))
 
 
 def _ordered(panel: LettersPanel) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.games.cluedo.secrets.private import NotebookRow, PrivatePanel, notes
 from companion.play.private_page import (
     HAS,
-    Choice,
     Choices,
-    Lines,
-    NoteRow,
     Notes,
+    NotesRow,
+    PrivateChoice,
     PrivatePage,
+    WrittenLines,
     page,
 )
 from companion.play.view import Offer, View
@@ -25,18 +25,18 @@ def phone(view: View) -> PrivatePage:
         Notes(title, tuple(_row(panel, row) for row in rows))
         for title, rows in zip(titles, panel.columns, strict=False)
     )
-    back = (Choice(panel.back),) if panel.back else ()
+    back = (PrivateChoice(panel.back),) if panel.back else ()
     return page(
         panel.title,
         *notebook,
-        Lines(panel.lines),
+        WrittenLines(panel.lines),
         Choices("", back),
         is_thinking=panel.is_thinking,
     )
 
 
-def _row(panel: PrivatePanel, row: NotebookRow) -> NoteRow:
-    return NoteRow(
+def _row(panel: PrivatePanel, row: NotebookRow) -> NotesRow:
+    return NotesRow(
         row.word,
         row.marks,
         row.envelope,
@@ -44,7 +44,7 @@ def _row(panel: PrivatePanel, row: NotebookRow) -> NoteRow:
         sign=str(row.card).lower(),
         why=row.why,
         mine=row.mine,
-        choices=tuple(Choice(each, _is_noted(row, each)) for each in notes(panel, row)),
+        choices=tuple(PrivateChoice(each, _is_noted(row, each)) for each in notes(panel, row)),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.holmes.secrets.private import JokersPanel
-from companion.play.private_page import Lines, PrivatePage, page
+from companion.play.private_page import PrivatePage, WrittenLines, page
 from companion.play.scene import Item, Items
 from companion.play.view import View
 from companion.words.i18n import _
@@ -16,4 +16,4 @@ def phone(view: View) -> PrivatePage:
         Item(choice.words, choice.result, now=choice.proposed) for choice in panel.choices
     )
     where = (_("Choose at the table, on your private page."),) if items else ()
-    return page(panel.title, Lines((*panel.lines, *where)), Items("", items))
+    return page(panel.title, WrittenLines((*panel.lines, *where)), Items("", items))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.view.panels import BlockKey, MasterPanel
-from companion.play.private_page import Choice, Choices, Lines, PrivatePage, page
+from companion.play.private_page import Choices, PrivateChoice, PrivatePage, WrittenLines, page
 from companion.play.view import Offer, View
 from companion.words.i18n import _
 
@@ -15,13 +15,13 @@ def phone(view: View) -> PrivatePage:
     about = (panel.share, panel.verdict_words, *panel.lines)
     return page(
         view.prompt,
-        Lines(panel.rulings, mood="now"),
-        Lines(tuple(filter(None, (panel.rule,))), is_large=True),
-        Lines(tuple(filter(None, about))),
-        Lines(tuple(slip.words for slip in panel.slips), mood="wrong"),
+        WrittenLines(panel.rulings, mood="now"),
+        WrittenLines(tuple(filter(None, (panel.rule,))), is_large=True),
+        WrittenLines(tuple(filter(None, about))),
+        WrittenLines(tuple(slip.words for slip in panel.slips), mood="wrong"),
         Choices(_("Ten rules"), tuple(map(_starter, panel.starters))),
     )
 
 
-def _starter(key: BlockKey) -> Choice:
-    return Choice(Offer(key.word, Draft(key.rule)), key.chosen)
+def _starter(key: BlockKey) -> PrivateChoice:
+    return PrivateChoice(Offer(key.word, Draft(key.rule)), key.chosen)
