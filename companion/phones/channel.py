@@ -66,7 +66,7 @@ class Connection:
         return bool(self._rest) or self._has != in_force
 
     def send(self, in_force: InForce) -> None:
-        """Send what is left, until the server does not take more; raise OSError."""
+        """Send the rest, until the server does not take more; raise OSError."""
         with suppress(BlockingIOError):
             while self.lacks(in_force):
                 self._rest = self._rest or self._next(in_force)
@@ -114,7 +114,7 @@ class Channel:
         self._thread.start()
 
     def use(self, in_force: InForce) -> None:
-        """Replace what is in force; return at once."""
+        """Replace the messages in force; return at once."""
         self._in_force = in_force
         self._wake()
 

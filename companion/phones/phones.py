@@ -124,13 +124,13 @@ class Phones:
         self._report()
 
     def show(self, snapshots: InForce, home: AtHome | None = None) -> None:
-        """Replace what phones and home automation show."""
+        """Replace the messages for phones and home automation."""
         at_home = {"home": Message(line(home))} if home else {}
         self._shown = {**at_home, **snapshots}
         self._hand_over()
 
     def tell_display(self, is_on: bool, level: int | None) -> None:
-        """Tell home automation the state of the display; *level* is its light in percent."""
+        """Send home automation the state of the display; *level* is its light in percent."""
         display = DisplayLight(is_on, level)
         if display != self._display:
             self._display = display
@@ -157,7 +157,7 @@ class Phones:
             self._own_folder.cleanup()
 
     def _hand_over(self) -> None:
-        """Put what is shown in force, unless phones and home automation are off."""
+        """Put the messages in force, unless phones and home automation are off."""
         if self._channel:
             in_force = {**self._at_broker(), **self._shown, ADDRESS: self._opened()}
             self._channel.use(in_force)  # the address comes last: see ``wire``

@@ -41,7 +41,7 @@ class EveningRecaps:
             self._job = self._work.start(make, self._take, part="phones")
 
     def drop_old(self, now: str) -> None:
-        """Drop the recap of an evening that is over: whoever plays now may not have been there."""
+        """Drop the recap of an evening that is over: other people may play now."""
         if self._matches and not is_recent(self._matches[-1].touched, now):
             self.follow(None)
 

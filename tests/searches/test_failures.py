@@ -292,7 +292,7 @@ def test_the_thread_of_the_process_that_thinks():
 def test_the_thread_that_serves_phones(evening, caplog, tmp_path):
     path = tmp_path / "phones.sock"
     with closing(Channel(path, Inbox())) as channel, socket.socket(socket.AF_UNIX) as server:
-        channel.use({"table": None})
+        channel.use({"table": "no message"})
         server.connect(str(path))
         check(evening, caplog, "phones", "AttributeError")
 

@@ -68,7 +68,7 @@ class ServerPort:
         self._port: int | None = None
 
     async def watch(self, board: Board, send: Callable[[ToApp], bool]) -> None:
-        """Open the port once there is a table to show, and tell the app the addresses.
+        """Open the port once there is a table to show, and send the app the addresses.
 
         Until then a phone that reconnects is refused and tries again; an answer other than its
         table would end its stream for good.

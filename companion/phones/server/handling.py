@@ -109,7 +109,7 @@ class Handler(RequestHandler):
             await self.push()
 
     async def push(self) -> None:
-        """Send what was written; disconnect a phone that does not read."""
+        """Send the written bytes; disconnect a phone that does not read."""
         try:
             async with asyncio.timeout(self.site.patience):
                 await self.flush()
