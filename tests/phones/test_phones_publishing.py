@@ -443,7 +443,7 @@ def test_what_a_seat_marks_comes_through_the_inbox(box):
 
 
 def test_a_log_of_inputs_says_nothing_of_what_was_marked():
-    assert repr(Phoned(wire.SealedMark("page", "sealed"))) == "Phoned(Marked)"
+    assert repr(Phoned(wire.SealedMark("page", "sealed"))) == "Phoned(SealedMark)"
 
 
 # --- a server that is slow, dead, flooded or garbled
