@@ -72,7 +72,7 @@ PREVIEWED = 4
 """Most people on the paper."""
 OTHER_SHARE = 0.7
 """Width of the key to a list of other answers, in widths of answers."""
-ANSWER_GAPS = 2.5
+ANSWER_GAPS = 2.3
 """Room at both sides of the words of an answer that has an icon, in gaps."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""
