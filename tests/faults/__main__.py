@@ -58,7 +58,7 @@ PARTS = (
     Part(
         "census", 32_768, 120, "every bit of a page of entries is flipped, and some of other rows"
     ),
-    Part("fingers", 3_600, 20, "a finger rests while the page changes under it, and is lifted"),
+    Part("fingers", 3_700, 20, "a finger rests while the page changes under it, and is lifted"),
     Part("updates", 300, 5, UPDATES),
     Part("hostile", 600, 12, "files that mean ill: journals, decks, sheets, settings, databases"),
 )

@@ -43,7 +43,7 @@ from tests.support.box import REST, Box, Tap, UnitTestTouch
 if TYPE_CHECKING:
     from screens.parts.panels.frame import Page
 
-TRIES = 3_600
+TRIES = 3_700
 FINGERS = 3
 """Put down at once."""
 ANOTHER_MATCH = 0.1
@@ -208,6 +208,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
     "deck-name": _decks("name"),
     **{name: _go(name) for name in ("copies", "device", "wifi", "clock", "welcome")},
+    "phones": _go("phones"),
     "password": _go("password", question="Casa", done=lambda _: None),
 }
 """Ways to open each page, some of them with a selection there."""
