@@ -5,21 +5,33 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 HOME = "127.0.0.1"
 STARTED = "was started successfully on port "
 PROGRAMS = "chromium", "google-chrome"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """Key of a reference to an element; source: WebDriver 2, section 12."""
+PATIENCE = 60.0
+"""Seconds after which something will not happen any more."""
+T = TypeVar("T")
 PHONE = 390, 844
 """Width and height of a phone in CSS pixels."""
 ARGUMENTS = (
     "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
     "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
 )  # fmt: skip
+
+
+def until(condition: Callable[[], T]) -> T:
+    """Wait until something true is returned, and return it."""
+    late = monotonic() + PATIENCE
+    while not (found := condition()):
+        assert monotonic() < late, "it never happened"
+    return found
 
 
 class BrowserError(Exception):
@@ -98,9 +110,7 @@ class Browser:
 
     def wait(self, script: str, *arguments: object) -> Any:
         """Wait until a script returns something true, and return it."""
-        while not (found := self.run(script, *arguments)):
-            pass
-        return found
+        return until(lambda: self.run(script, *arguments))
 
     def wait_for(self, words: str) -> None:
         """Wait until the page shows words."""

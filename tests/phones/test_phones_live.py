@@ -14,6 +14,7 @@ from companion.phones.tonight import match_lines, people, tonight
 from companion.phones.wire import Changed, Closed, Opened, RecapPdf
 from companion.play.view import Fact, PointsRow, Sheet
 from companion.words.i18n import speaking
+from tests.phones.browser import until
 from tests.phones.reading import shown
 from tests.support.finished_matches import NAMES
 from tests.support.finished_matches import evening as keep_evening
@@ -123,6 +124,13 @@ def test_the_end_of_the_evening_is_told_for_good(evening, page):
     assert page.run("return document.body.className") == "old"
 
 
+def test_a_phone_that_sleeps_through_the_end_is_told_when_it_wakes(evening, page):
+    page.run("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    evening.tell(Closed())
+    page.run("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for("The table is closed.")
+
+
 def test_a_page_without_script_loads_itself_again(evening, browser):
     browser.devtools("Emulation.setScriptExecutionDisabled", value=True)
     browser.go(address(evening))
@@ -181,7 +189,6 @@ def test_a_touch_keeps_the_evening(evening, page, tmp_path):
     evening.change(number=0, evening=(MatchLine("Istinto", "Anna"),), recap=True)
     page.wait_for("Keep the evening")
     page.tap("#keep a")
-    while not (kept := [*tmp_path.glob("*.pdf")]):
-        pass
+    kept = until(lambda: [*tmp_path.glob("*.pdf")])
     assert [path.name for path in kept] == ["evening-2026-11-21.pdf"]
     assert kept[0].read_bytes() == b"%PDF-1.7 pages"

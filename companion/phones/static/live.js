@@ -18,7 +18,7 @@
     if (isOver) return;
     source = new EventSource(stream);
     source.onmessage = function (event) { isLost = false; draw(event.data); hear(); };
-    source.onerror = function () { if (source.readyState === EventSource.CLOSED) retry(); };
+    source.onerror = function () { if (source.readyState === EventSource.CLOSED) ask(); };
     source.addEventListener("beat", hear);
     source.addEventListener("lost", function () { isLost = true; age(); });
     source.addEventListener("gone", end);
@@ -44,6 +44,14 @@
   function miss() {
     age();
     retry();
+  }
+
+  // A stream that was refused does not say why: the address may have ended meanwhile.
+  function ask() {
+    retry();
+    fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(function (answer) {
+      if (answer.status === 404) end();
+    }, age);
   }
 
   function retry() {
