@@ -1,4 +1,4 @@
-"""What a seat's own phone shows: a page made from its private view, with the keys on it.
+"""Page of a seat's own phone, made from its private view, with the keys on it.
 
 A game makes it (``Secrets.phone``); it is the seat's secret, and leaves the app only encrypted.
 """

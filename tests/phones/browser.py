@@ -15,7 +15,7 @@ STARTED = "was started successfully on port "
 PROGRAMS = "chromium", "google-chrome"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """Key of a reference to an element; source: WebDriver 2, section 12."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds after which something will not happen any more."""
 T = TypeVar("T")
 PHONE = 390, 844
@@ -152,7 +152,7 @@ class Browser:
         self._ask("DELETE", "")
 
     def _ask(self, method: str, path: str, body: object = None) -> Any:
-        connection = HTTPConnection(HOME, self._port)
+        connection = HTTPConnection(HOME, self._port, PATIENCE)
         data = None if body is None else json.dumps(body)
         connection.request(method, self._path + path, data)
         with connection.getresponse() as answer:

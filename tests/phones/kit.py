@@ -27,6 +27,7 @@ from companion.phones.wire import (
     line,
     to_app,
 )
+from tests.phones.browser import PATIENCE
 
 SERVER = (sys.executable, "-m", "companion.phones.server")
 HOME = "127.0.0.1"
@@ -67,6 +68,7 @@ class App:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.settimeout(PATIENCE)
         self._listening.bind(str(path))
         self._listening.listen()
         self._connection: socket.socket | None = None
@@ -76,6 +78,7 @@ class App:
     def accept(self, *messages: ToServer) -> None:
         """Take the next connection of the server, and tell it what is in force."""
         self._connection, _ = self._listening.accept()
+        self._connection.settimeout(PATIENCE)
         self._lines, self._heard = LineSplitter(LONGEST_MARK), []
         self.tell(*messages)
 
@@ -136,7 +139,7 @@ class Phone:
         self, path: str, method: str = "GET", body: bytes | None = None, **headers: str
     ) -> HTTPResponse:
         """Return the answer to a request, its body not read."""
-        connection = HTTPConnection(HOME, self.port, source_address=(self.address, 0))
+        connection = HTTPConnection(HOME, self.port, PATIENCE, (self.address, 0))
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body, named)
         return connection.getresponse()
@@ -156,7 +159,7 @@ class Phone:
 
     def connect(self) -> socket.socket:
         """Return a bare connection."""
-        return socket.create_connection((HOME, self.port), source_address=(self.address, 0))
+        return socket.create_connection((HOME, self.port), PATIENCE, (self.address, 0))
 
     def say(self, data: bytes) -> bytes:
         """Send anything; return all that is answered until the server closes."""

@@ -18,6 +18,7 @@ from companion.table.referee import Referee
 from companion.words.inputs import Answered, Inbox
 from companion.words.languages import LANGUAGES
 from companion.work.jobs import Progress, Work
+from tests.phones.browser import PATIENCE
 
 
 class Server:
@@ -25,6 +26,7 @@ class Server:
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(PATIENCE)
         self._socket.connect(str(path))
         self._lines = wire.LineSplitter(wire.LONGEST)
         self._heard: list[wire.ToServer] = []
@@ -66,7 +68,7 @@ class Server:
         with suppress(BlockingIOError):
             while True:
                 sent += self._socket.send(line[sent % len(line) :])
-        self._socket.setblocking(True)
+        self._socket.settimeout(PATIENCE)
         return sent // len(line)
 
     def close(self) -> None:

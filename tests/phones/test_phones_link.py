@@ -265,7 +265,7 @@ def test_a_mark_without_an_app_is_refused(served: Served, evening: str) -> None:
     phone = Phone(port_of(served))
     with phone.stream(f"/s/{seat}/stream") as events:
         next(events)
-        served.app.hang_up()
+        served.app.close()
         assert [next(events).name for _ in range(2)] == ["message", "lost"]
     assert phone.status(f"/s/{seat}", "POST", b"x") == 503
 

@@ -1,4 +1,4 @@
-"""What phones show is handed over once per change, over a real socket, and never waited for."""
+"""The table is handed over to phones once per change, over a real socket, and never waited for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes to a seat's own phone and back is read by those who have its key alone."""
+"""Messages to a seat's own phone and back are read only with its key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves for phones and home automation is the same for matches that differ in secrets."""
+"""Messages for phones and home automation are the same for matches that differ in secrets."""
 
 from __future__ import annotations
 

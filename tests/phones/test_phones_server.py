@@ -1,4 +1,4 @@
-"""What the server of phones answers, and to whom: a real process, real sockets."""
+"""Answers of the server of phones, from a real process over real sockets."""
 
 from __future__ import annotations
 

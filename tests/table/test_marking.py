@@ -1,4 +1,4 @@
-"""What a seat marks on its own phone is an entry of its own, and nobody else notices it."""
+"""A mark on a seat's own phone is an entry of that seat, which others do not notice."""
 
 from __future__ import annotations
 
