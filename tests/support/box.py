@@ -219,6 +219,8 @@ class Box:
     def __exit__(self, *exc: object) -> None:
         ExceptionManager.remove_handler(self.recovery)
         self.app.dispatch("on_stop")
+        # A page that a caught error still holds reads nothing once it is in no slot.
+        self.app.shell.ids.slot.clear_widgets()
         Window.remove_widget(self.app.root)
         EventLoop.me_list.clear()  # a finger that is still down belongs to no other test
         App._running_app = None
