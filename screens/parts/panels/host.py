@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 
     from kivy.uix.widget import Widget
 
+    from companion.club.status import ClubStatus
     from companion.machine.asking import RequestAnswer
     from companion.machine.device import BoxState, Hotspot, Network
     from companion.phones.phones import PhonesState
@@ -122,6 +123,20 @@ class SeatCodes(Protocol):
         """Take a message of the server of phones; None if it is gone."""
 
 
+class ClubMember(Protocol):
+    """Membership of this box in a club; a change of its status makes the referee redraw."""
+
+    @property
+    def status(self) -> ClubStatus:
+        """Status as it is known now."""
+
+    def ask_again(self) -> None:
+        """Ask the server for what is new, without waiting for its answer."""
+
+    def join(self, invitation: str) -> None:
+        """Join the club of an invitation, and save its URL in the settings."""
+
+
 class Recaps(Protocol):
     """Writer of evenings to a memory stick, as long operations."""
 
@@ -188,6 +203,8 @@ class Services:
     """Phones that show the table."""
     seat_phones: SeatCodes | None = None
     """Phones that show private pages."""
+    club: ClubMember | None = None
+    """Membership in a club; None where the app knows no clubs."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     edited: Callable[[Settings], Settings | None] = lambda _: None
