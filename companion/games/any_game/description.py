@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
-import tomlkit
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -186,6 +185,8 @@ def read(text: str) -> Description:
 
 def write(description: Description) -> str:
     """Return the text of a description without its examples, as a match begins with it."""
+    import tomlkit  # rarely needed
+
     built = msgspec.to_builtins(replace(description, examples=()))
     return tomlkit.dumps({"sheet": DESCRIPTION_VERSION, **built})
 

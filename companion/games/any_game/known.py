@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from companion.games.any_game import description
 from companion.games.any_game import scoring as kinds
@@ -31,8 +31,8 @@ OWN_KINDS = (
 @lru_cache(maxsize=1)
 def shipped() -> tuple[Scoring, ...]:
     """Return the scorings of the shipped sheets, by name."""
-    folder = files(__package__) / "sheets"
-    texts = (each.read_text("utf-8") for each in folder.iterdir() if each.name.endswith(".toml"))
+    folder = Path(__file__).parent / "sheets"
+    texts = (each.read_text("utf-8") for each in folder.iterdir() if each.suffix == ".toml")
     every = (scoring_of_text(text.split(EXAMPLES)[0]) for text in texts)
     return tuple(sorted(every, key=lambda each: each.name.casefold()))
 
