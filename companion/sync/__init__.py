@@ -1,0 +1,1 @@
+"""Exchange of what a box shares with the server of its club."""

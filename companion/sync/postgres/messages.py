@@ -1,0 +1,125 @@
+"""Messages of the functions ``club.pull`` and ``club.push``, as docs/club.md describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Raw, Struct
+
+from companion.club.board import Board
+from companion.club.records import Pair, SharedMatch, SharedPerson
+from companion.words.i18n import N_
+
+PROTOCOL = 1
+"""Number of the form of these messages."""
+MOST_RECORDS = 200
+"""Records of one kind in a call; a box that has more calls again."""
+MOST_BYTES = 1_000_000
+"""Bytes of a request, as the server stores JSON."""
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "foreign": N_("it belongs to another table"),
+        "older": N_("the server has a later one"),
+        "future": N_("its count is too far ahead"),
+        "shorter": N_("the server has one with more entries"),
+        "erased": N_("the person was erased"),
+        "unfit": N_("it has a text or a number that cannot be used"),
+        "many": N_("there were too many of its kind today"),
+    }
+)
+"""Reasons for which the server does not take a record, as clauses in English, by their names."""
+OTHER_PROTOCOL, OTHER_BOX, TOO_LARGE, UNREADABLE = "CL001", "CL002", "CL003", "CL004"
+"""SQLSTATEs of requests that are refused whole."""
+
+
+class Evening(Struct, frozen=True, array_like=True):
+    """Evening of the club, written by the box that leads it."""
+
+    id: str
+    machine: str
+    revision: int
+    evening: Raw
+    """JSON object, which the server keeps unread."""
+
+
+class Going(Struct, frozen=True, array_like=True):
+    """Match that is under way."""
+
+    id: str
+    game: str
+    stage: str
+    people: tuple[str, ...]
+
+
+class Pull(Struct, frozen=True, omit_defaults=True):
+    """Question of a box; what is None or empty is not asked for."""
+
+    protocol: int
+    machine: str
+    digests: Mapping[str, str] | None = None
+    """Digests of what the server told last of ``matches``, ``people``, ``pairs``, ``erased``."""
+    matches: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    """UUIDs of the records that are wanted."""
+    evenings: Mapping[str, int] | None = None
+    """Revision of each evening that the box has."""
+    board: str | None = None
+    """Digest of the board that the box has; empty without one."""
+
+
+class Versions(Struct, frozen=True):
+    """Versions of all records of a kind whose digest differed; None if it did not."""
+
+    matches: tuple[tuple[str, int], ...] | None = None
+    """Revision of each match of this box."""
+    people: tuple[tuple[str, int, str], ...] | None = None
+    """Counter and machine of each person that concerns this box."""
+
+
+class Pulled(Struct, frozen=True):
+    """Answer of the server; what is None has not changed, or was not asked for."""
+
+    at: str
+    """Time of the server, ISO 8601."""
+    versions: Versions = Versions()
+    pairs: tuple[Pair, ...] | None = None
+    erased: tuple[str, ...] | None = None
+    """All pairs and erased people of the club, if their digest differed."""
+    matches: tuple[SharedMatch, ...] = ()
+    people: tuple[SharedPerson, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+    board: Board | None = None
+    heard: tuple[tuple[int, float | None], ...] = ()
+    """Seconds since the last word of each table, by its number; only with the board."""
+
+
+class Push(Struct, frozen=True, omit_defaults=True):
+    """Records that a box brings."""
+
+    protocol: int
+    machine: str
+    matches: tuple[SharedMatch, ...] = ()
+    people: tuple[SharedPerson, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    erased: tuple[str, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+    going: tuple[Going, ...] | None = None
+    """All matches that are under way; None leaves those that the server knows."""
+
+
+class Refused(Struct, frozen=True, array_like=True):
+    """Record that the server did not take."""
+
+    kind: str
+    key: str
+    """UUID of the record; of a pair the first one."""
+    reason: str
+    """Key of ``REASONS``."""
+
+
+class Pushed(Struct, frozen=True):
+    """Answer of the server to what a box brought; all else is kept."""
+
+    at: str
+    refused: tuple[Refused, ...] = ()
