@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
+from companion import phones
 from companion.games import every
 from companion.games.baker_street.view.panels import LadderPanel
 from companion.games.cluedo.view.panels import TablePanel
@@ -133,6 +135,16 @@ def test_a_suggestion_of_cluedo_has_three_cards_and_the_answers_so_far():
             assert [item.seats[0] for item in block.items if item.mood == "right"] == answered
         seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_style_sheet_has_a_rule_for_each_kind_of_block(game):
+    style = (Path(phones.__file__).parent / "static/live.css").read_text(encoding="utf-8")
+    whole = playout(game, 0).match()
+    for entries in range(0, len(whole.log), 9):
+        for attributes in fragment(whole.until(entries)).classed("block"):
+            _block, kind = attributes["class"].split()
+            assert f".{kind} " in style
 
 
 # --- what is secret

@@ -28,14 +28,14 @@ def block(shown: Block, seats: Seats) -> Html:
     """Return a block with its title."""
     match shown:
         case CardRow():
-            inside = _cards(shown, seats)
+            kind, inside = "cards", _cards(shown, seats)
         case SceneTrack():
-            inside = _track(shown, seats)
+            kind, inside = "track", _track(shown, seats)
         case Items():
-            inside = _items(shown, seats)
+            kind, inside = "items", _items(shown, seats)
         case Grid():
-            inside = _grid(shown, seats)
-    return section(shown.title, inside, class_=f"block {type(shown).__name__.lower()}")
+            kind, inside = "grid", _grid(shown, seats)
+    return section(shown.title, inside, class_=f"block {kind}")
 
 
 def section(title: str, *inside: Html, class_: str | None) -> Html:
