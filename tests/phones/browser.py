@@ -92,6 +92,11 @@ class Browser:
         name = self.run("return navigator.userAgent")
         self.devtools("Emulation.setUserAgentOverride", userAgent=name, acceptLanguage=language)
 
+    def prefer(self, scheme: str) -> None:
+        """Ask for light or dark pages."""
+        feature = {"name": "prefers-color-scheme", "value": scheme}
+        self.devtools("Emulation.setEmulatedMedia", features=[feature])
+
     def go(self, address: str) -> None:
         """Open an address."""
         self._ask("POST", "/url", {"url": address})

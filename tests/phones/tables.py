@@ -12,8 +12,11 @@ from companion.settings import changed
 from companion.table.referee import Referee
 from companion.words.inputs import Phoned
 from tests.games.cluedo.kit.states import PAWNS, cards, chosen, setup
+from tests.phones.browser import Browser
 from tests.phones.kit import HOME, SERVER, free_port
 from tests.phones.servers import Box
+
+BRUNO = 1
 
 
 def suggested(referee: Referee, seats: int = 3, **options: str) -> Referee:
@@ -86,3 +89,14 @@ class PhoneTable(Box):
             self.process.kill()
             self.process.wait()
         self.phones.close()
+
+
+def join(browser: Browser, table: PhoneTable, seat: int = BRUNO) -> str:
+    """Open the page of a seat, and take the seat; return the key in its address."""
+    address = table.join(seat)
+    browser.go(address)
+    browser.wait("return !document.getElementById('promises').hidden")
+    browser.tap("#promise")
+    assert table.referee.match
+    browser.wait_for(table.referee.match.state.players[seat])
+    return address.partition("#")[2]

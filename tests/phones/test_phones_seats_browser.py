@@ -9,9 +9,9 @@ from companion.words.i18n import use
 from companion.words.languages import LANGUAGES
 from tests.games.cluedo.kit.states import card
 from tests.phones.kit import HOME, Phone
-from tests.phones.tables import PhoneTable, suggested, think
+from tests.phones.tables import BRUNO, PhoneTable, join, suggested, think
 
-BRUNO, CARLA = 1, 2
+CARLA = 2
 KITCHEN = "#note-kitchen"
 NOTED = f"return document.querySelector('{KITCHEN} button:disabled')?.textContent === 'Carla'"
 COVERED = "return !document.getElementById('show').hidden"
@@ -29,16 +29,6 @@ def table(judge, tmp_path):
     table.serve()
     yield table
     table.close()
-
-
-def join(browser, table, seat=BRUNO):
-    """Open the page of a seat, and take the seat; return the key in its address."""
-    address = table.join(seat)
-    browser.go(address)
-    browser.wait("return !document.getElementById('promises').hidden")
-    browser.tap("#promise")
-    browser.wait_for(table.referee.match.state.players[seat])
-    return address.partition("#")[2]
 
 
 def is_blank(browser):
