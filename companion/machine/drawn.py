@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from companion.keep.file import plain
+from companion.machine import reports
+from companion.machine.reports import DEVICE
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
 REPORT_NAME = "drawn.json"
-REPORT_BYTES = 10_000
-"""Bytes of the report."""
-DEVICE = Path("/run/companion")
-"""The runtime folder of the service; source: systemd/companion.service."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast")
 """Parts of the names of renderers that use no graphics card; source: Mesa's documentation."""
 OFFSCREEN_DRIVERS = ("offscreen", "dummy")
@@ -56,18 +51,12 @@ class DrawnReport(Struct, frozen=True):
 
 def keep(drawn: DrawnReport, environment: Mapping[str, str] = os.environ) -> None:
     """Save the report in the app's runtime folder; do nothing if there is no such folder."""
-    if folder := environment.get("RUNTIME_DIRECTORY", ""):
-        with suppress(OSError):  # the self-check then says that nothing draws
-            path = Path(folder) / REPORT_NAME
-            path.write_bytes(msgspec.json.encode(drawn))
-            path.chmod(0o644)  # it holds no secret, and the self-check of any user reads it
+    reports.keep(drawn, REPORT_NAME, environment.get("RUNTIME_DIRECTORY", ""))
 
 
 def read(folder: Path = DEVICE) -> DrawnReport | None:
     """Return the report of the running app; None if none runs."""
-    with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(plain.read(folder / REPORT_NAME, REPORT_BYTES), type=DrawnReport)
-    return None
+    return reports.read(REPORT_NAME, DrawnReport, folder)
 
 
 def findings(drawn: DrawnReport) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.keep.file import plain
-from companion.machine.drawn import DEVICE
+from companion.machine.reports import DEVICE
 
 REPORT_BYTES = 10_000
 """Bytes of a report."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import which
 
 from companion.keep.file import plain
-from companion.machine.drawn import DEVICE
+from companion.machine.reports import DEVICE
 from companion.words.findings import Finding
 from companion.words.i18n import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.machine.drawn import DEVICE
+from companion.machine.reports import DEVICE
 from companion.phones import report
 from companion.phones.snapshot import Snapshot
 from companion.phones.wire import AtHome, Broker

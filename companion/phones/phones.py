@@ -6,16 +6,14 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
 from companion.phones import report
 from companion.phones.address import EveningToken
-from companion.phones.channel import ADDRESS, Channel, InForce, Message
-from companion.phones.process import ServerProcess, command
 from companion.phones.report import NO_TORNADO, PhonesReport
 from companion.phones.wire import (
+    LONGEST_MARK,
     AtHome,
     Broker,
     Closed,
@@ -25,13 +23,26 @@ from companion.phones.wire import (
     NoBroker,
     Opened,
     Refused,
-    line,
+    to_app,
 )
-from companion.words.inputs import Inbox
+from companion.programs.channel import InForce, Message
+from companion.programs.lines import line
+from companion.programs.program import Program
+from companion.programs.running import RunningProgram
+from companion.words.inputs import Inbox, Phoned
 from companion.words.reporting import contained
 
-SOCKET_NAME = "phones.sock"
-"""Name of the socket in the folder of the service; source: systemd/companion-phones.path."""
+ADDRESS = "address"
+"""Name of the last message: an address that has ended shows nothing of what comes after it."""
+SERVER = Program(
+    name="phones",
+    module="companion.phones.server",
+    socket="phones.sock",
+    decode=to_app.decode,
+    told=Phoned,
+    last=ADDRESS,
+    longest=LONGEST_MARK,
+)
 ORIGIN = re.compile(r"http://[\w.:\[\]-]{1,80}")
 
 
@@ -75,13 +86,9 @@ class Phones:
         elapsed: Callable[[], float],
         environment: Mapping[str, str] = os.environ,
     ) -> None:
-        self._inbox = inbox
         self._evening = EveningToken(data, elapsed)
         self._token = ""
-        self._service_folder = environment.get("RUNTIME_DIRECTORY", "")
-        self._own_folder: TemporaryDirectory[str] | None = None
-        self._channel: Channel | None = None
-        self._server: ServerProcess | None = None
+        self._server = RunningProgram(SERVER, inbox, environment)
         self._said: Listening | Refused | None = None
         self._is_lost = False
         self._is_on: bool | None = None
@@ -149,18 +156,13 @@ class Phones:
 
     def close(self) -> None:
         """End the server, at the end of the app; phones keep what they show."""
-        if self._channel:
-            self._channel.close()
-        if self._server:
-            self._server.close()
-        if self._own_folder:
-            self._own_folder.cleanup()
+        self._server.close()
 
     def _hand_over(self) -> None:
         """Put the messages in force, unless phones and home automation are off."""
-        if self._channel:
+        if self._server.is_open:
             in_force = {**self._at_broker(), **self._shown, ADDRESS: self._opened()}
-            self._channel.use(in_force)  # the address comes last: see ``wire``
+            self._server.use(in_force)  # the address comes last: see ``wire``
 
     def _opened(self) -> Message:
         if not self._is_on:
@@ -176,44 +178,22 @@ class Phones:
 
     def _open(self) -> None:
         """Open the socket, and start a server for it, unless it is open."""
-        if self._channel:
-            return
-        path = self._folder() / SOCKET_NAME
-        self._channel = Channel(path, self._inbox)
-        if not self._service_folder:
-            self._start_server(path)
-
-    def _start_server(self, path: Path) -> None:
-        if not report.is_complete():
+        is_complete = bool(self._server.service_folder) or report.is_complete()
+        if not is_complete:
             self._said = Refused(NO_TORNADO)
-            return
-        if self._server:  # it may still have its port
-            self._server.close()
-        self._server = ServerProcess(command(path))
+        self._server.open(starts=is_complete)
 
     def _close(self) -> None:
         """End everything that is shown, and the server."""
-        if self._channel:
-            self._channel.use({})
-            self._channel.close()
-        if self._server:
-            self._server.end()
-        self._channel, self._shown = None, {}
-
-    def _folder(self) -> Path:
-        """Return the folder where the service looks for the socket, or a private one."""
-        if self._service_folder:
-            return Path(self._service_folder)
-        if self._own_folder is None:
-            self._own_folder = TemporaryDirectory(prefix="companion-phones-")
-        return Path(self._own_folder.name)
+        self._server.end()
+        self._shown = {}
 
     def _report(self) -> None:
         """Save the state for the self-check."""
         state = self.state
         origins = tuple(each.origin for each in state.addresses)
         kept = PhonesReport(state.answers, origins, state.refused, state.home)
-        report.keep(kept, self._service_folder)
+        report.keep(kept, self._server.service_folder)
 
     def _addresses(self, origins: tuple[str, ...]) -> tuple[Address, ...]:
         """Return the address at each origin that has the form of one."""

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from companion.keep.matches.evenings import Evening
 from companion.phones import home
-from companion.phones.channel import InForce, Message
 from companion.phones.phones import Phones
 from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
 from companion.phones.showing import disputed, snapshot
 from companion.phones.snapshot import Snapshot
 from companion.phones.tonight import tonight
-from companion.phones.wire import Changed, line
+from companion.phones.wire import Changed
+from companion.programs.channel import InForce, Message
+from companion.programs.lines import line
 from companion.settings import Settings
 from companion.table.followers import PublicState
 from companion.table.table import Table

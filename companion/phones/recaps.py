@@ -7,9 +7,10 @@ from functools import partial
 
 from companion.keep.matches.evenings import Evening
 from companion.keep.matches.lists import Saved
-from companion.phones.channel import InForce, Message
 from companion.phones.tonight import is_recent
-from companion.phones.wire import LONGEST, RecapPdf, line
+from companion.phones.wire import LONGEST, RecapPdf
+from companion.programs.channel import InForce, Message
+from companion.programs.lines import line
 from companion.work.jobs import Progress, Work
 
 Make = Callable[[int, Progress], tuple[RecapPdf, ...]]

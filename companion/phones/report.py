@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from companion.keep.file import plain
-from companion.machine.drawn import DEVICE
+from companion.machine import reports
+from companion.machine.reports import DEVICE
 from companion.phones.wire import Linked
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
-log = logging.getLogger(__name__)
 REPORT_NAME = "phones.json"
-REPORT_BYTES = 10_000
-"""Longest report in bytes."""
 NO_TORNADO = "tornado"
 """Reason beside those of the server: tornado is not installed."""
 
@@ -35,22 +29,12 @@ class PhonesReport(Struct, frozen=True):
 
 def keep(report: PhonesReport, folder: str) -> None:
     """Save the report in the app's runtime folder; do nothing if there is no such folder."""
-    if not folder:
-        return
-    path = Path(folder) / REPORT_NAME
-    try:
-        path.write_bytes(msgspec.json.encode(report))
-        path.chmod(0o644)
-    except OSError as error:
-        log.warning("The report on phones cannot be saved: %s", error)
+    reports.keep(report, REPORT_NAME, folder)
 
 
 def read(folder: Path = DEVICE) -> PhonesReport | None:
     """Return the report of the running app; None if none runs with phones."""
-    with suppress(OSError, msgspec.MsgspecError):
-        data = plain.read(folder / REPORT_NAME, REPORT_BYTES)
-        return msgspec.json.decode(data, type=PhonesReport)
-    return None
+    return reports.read(REPORT_NAME, PhonesReport, folder)
 
 
 def is_complete() -> bool:

@@ -11,14 +11,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.phones.address import RANDOM_BYTES
-from companion.phones.channel import InForce, Message
 from companion.phones.pages import own
 from companion.phones.sealing import new_key, seal, unseal
 from companion.phones.snapshot import SeatLine
-from companion.phones.wire import Revoked, Sealed, SealedMark, line
+from companion.phones.wire import Revoked, Sealed, SealedMark
 from companion.play.match import Match
 from companion.play.private_page import PrivatePage
 from companion.play.view import Offer
+from companion.programs.channel import InForce, Message
+from companion.programs.lines import line
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting
 from companion.words.i18n import language

@@ -7,8 +7,6 @@ last of them: until it comes, the server keeps what an earlier connection told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 from msgspec import Struct
 
@@ -153,25 +151,5 @@ class Woken(Struct, frozen=True, tag="woken"):
 
 ToApp = Listening | Refused | SealedMark | Linked | DisplaySwitched | Woken
 
-encode = msgspec.json.Encoder().encode
 to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 to_app: msgspec.json.Decoder[ToApp] = msgspec.json.Decoder(ToApp)
-
-
-def line(message: ToServer | ToApp) -> bytes:
-    """Return a message as a line."""
-    return encode(message) + b"\n"
-
-
-class LineSplitter:
-    """Splits data into lines; raises ValueError for one longer than *longest* bytes."""
-
-    def __init__(self, longest: int) -> None:
-        self._longest, self._rest = longest, b""
-
-    def feed(self, data: bytes) -> Iterator[bytes]:
-        """Yield the complete lines so far, without their ends."""
-        *whole, self._rest = (self._rest + data).split(b"\n")
-        if max(map(len, (*whole, self._rest))) > self._longest:
-            raise ValueError("a line is too long")
-        yield from whole

@@ -18,15 +18,14 @@ from companion.phones.snapshot import SeatLine, Snapshot
 from companion.phones.wire import (
     LONGEST_MARK,
     Changed,
-    LineSplitter,
     Listening,
     Opened,
     Sealed,
     ToApp,
     ToServer,
-    line,
     to_app,
 )
+from companion.programs.lines import LineSplitter, line
 from tests.phones.browser import PATIENCE
 
 SERVER = (sys.executable, "-m", "companion.phones.server")

@@ -13,6 +13,7 @@ from companion.phones.publishing import Publisher
 from companion.phones.recaps import EveningRecaps, Make
 from companion.phones.seats import SeatPhones
 from companion.phones.wire import RecapPdf
+from companion.programs import lines
 from companion.settings import Settings, changed
 from companion.table.referee import Referee
 from companion.words.inputs import Answered, Inbox
@@ -28,7 +29,7 @@ class Server:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(PATIENCE)
         self._socket.connect(str(path))
-        self._lines = wire.LineSplitter(wire.LONGEST)
+        self._lines = lines.LineSplitter(wire.LONGEST)
         self._heard: list[wire.ToServer] = []
 
     def hear(self) -> wire.ToServer:
@@ -56,14 +57,14 @@ class Server:
         return heard
 
     def say(self, message: wire.ToApp) -> None:
-        self.send(wire.line(message))
+        self.send(lines.line(message))
 
     def send(self, data: bytes) -> None:
         self._socket.sendall(data)
 
     def flood(self, message: wire.ToApp) -> int:
         """Send a message until the app takes no more; return how often it was sent whole."""
-        line, sent = wire.line(message), 0
+        line, sent = lines.line(message), 0
         self._socket.setblocking(False)
         with suppress(BlockingIOError):
             while True:

@@ -19,8 +19,8 @@ from companion.phones.wire import (
     Refused,
     Sealed,
     ToServer,
-    line,
 )
+from companion.programs.lines import line
 from tests.phones.kit import HOME, SERVER, Phone, Served, free_port, port_of, snapshot, token
 
 Serve = Callable[..., Served]

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from companion.phones import home
 from companion.phones.showing import snapshot
-from companion.phones.wire import Changed, line
+from companion.phones.wire import Changed
 from companion.play.match import Match
 from companion.play.view import View
+from companion.programs.lines import line
 from companion.table.followers import PublicState
 from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES

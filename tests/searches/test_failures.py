@@ -26,9 +26,10 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from companion.command.recaps import RecapWriter
 from companion.command.stopped import go_back
 from companion.games.istinto.game import GAME
-from companion.phones.channel import Channel
-from companion.phones.process import ServerProcess
+from companion.phones.phones import SERVER
 from companion.play.question import Question
+from companion.programs.channel import Channel
+from companion.programs.process import ProgramProcess
 from companion.table import failing
 from companion.table.referee import Referee
 from companion.telling.recap import Recap
@@ -291,14 +292,17 @@ def test_the_thread_of_the_process_that_thinks():
 
 def test_the_thread_that_serves_phones(evening, caplog, tmp_path):
     path = tmp_path / "phones.sock"
-    with closing(Channel(path, Inbox())) as channel, socket.socket(socket.AF_UNIX) as server:
+    with (
+        closing(Channel(path, Inbox(), SERVER)) as channel,
+        socket.socket(socket.AF_UNIX) as server,
+    ):
         channel.use({"table": "no message"})
         server.connect(str(path))
         check(evening, caplog, "phones", "AttributeError")
 
 
 def test_the_server_of_phones(evening, caplog, tmp_path):
-    with closing(ServerProcess([str(tmp_path / "no program")])):
+    with closing(ProgramProcess([str(tmp_path / "no program")], "phones")):
         check(evening, caplog, "phones", "FileNotFoundError")
 
 
@@ -419,8 +423,8 @@ MODULES = {"threading", "subprocess", "multiprocessing", "concurrent.futures", "
 STARTED = {
     "companion/command/recaps.py": (test_the_process_that_takes_an_evening_home,),
     "companion/machine/device.py": (test_a_job,),
-    "companion/phones/channel.py": (test_the_thread_that_serves_phones,),
-    "companion/phones/process.py": (test_the_server_of_phones,),
+    "companion/programs/channel.py": (test_the_thread_that_serves_phones,),
+    "companion/programs/process.py": (test_the_server_of_phones,),
     "companion/work/jobs.py": (test_a_job,),
     "companion/work/thinker.py": (test_the_thread_of_the_process_that_thinks,),
     "companion/work/thinking.py": (test_the_process_that_thinks, test_a_thought),

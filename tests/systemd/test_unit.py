@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.install.steps.units import LINKED, LINKS
-from companion.phones import process
-from companion.phones.phones import SOCKET_NAME
+from companion.phones.phones import SERVER
 from companion.phones.server.addresses import NEAR, is_near
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
@@ -91,11 +90,11 @@ def test_each_unit_is_linked_by_the_installer() -> None:
 def test_phones_are_served_while_the_app_has_opened_its_socket() -> None:
     path, service = (UNIT.with_name(f"companion-phones.{kind}").read_text()
                      for kind in ("path", "service"))  # fmt: skip
-    socket = f"/run/companion/{SOCKET_NAME}"
+    socket = f"/run/companion/{SERVER.socket}"
     assert f"PathExists={socket}\n" in path
     assert f"ConditionPathExists={socket}\n" in service
     words = shlex.split(re.search(r"(?m)^ExecStart=(.*)$", service)[1])
-    asked = process.command(Path(socket))
+    asked = SERVER.command(Path(socket))
     assert words[words.index("-m") :] == asked[asked.index("-m") :]
 
 

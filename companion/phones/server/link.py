@@ -8,7 +8,8 @@ from pathlib import Path
 from time import monotonic
 
 from companion.phones.server.board import Board, Told
-from companion.phones.wire import LONGEST, LineSplitter, ToApp, line, to_server
+from companion.phones.wire import LONGEST, ToApp, to_server
+from companion.programs.lines import LineSplitter, line
 
 log = logging.getLogger(__name__)
 CHUNK = 1 << 16

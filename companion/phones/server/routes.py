@@ -14,7 +14,8 @@ from companion.phones.server.board import event
 from companion.phones.server.files import HTML
 from companion.phones.server.guard import find
 from companion.phones.server.handling import Handler, Site
-from companion.phones.wire import LONGEST_MARK, SealedMark, line
+from companion.phones.wire import LONGEST_MARK, SealedMark
+from companion.programs.lines import line
 
 TOKEN_PATTERN = "([A-Za-z0-9_-]+)"
 RETRY = b"retry: 3000\n\n"

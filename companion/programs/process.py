@@ -1,10 +1,9 @@
-"""Server of phones as a child process of the app, on a desktop."""
+"""Program beside the app as its child process, on a desktop."""
 
 from __future__ import annotations
 
 import logging
 import subprocess
-import sys
 from pathlib import Path
 from threading import Event, Thread, Timer
 from time import monotonic
@@ -20,24 +19,22 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 STEADY = 60.0
 """Seconds after which the end of a process is no failed start."""
 GRACE_PERIOD = 1.0
-"""Seconds in which it may tell phones that their address has ended."""
+"""Seconds in which it may tell others that something has ended."""
 END_TIMEOUT = 2.0
 """Seconds after which a process that has not ended is killed."""
 
 
-def command(path: Path) -> list[str]:
-    """Return the command of a server that connects to a socket, and ends with this process."""
-    return [sys.executable, "-m", "companion.phones.server", "--socket", str(path), "--with-parent"]
+class ProgramProcess:
+    """Process that is started again whenever it ends, after pauses that grow.
 
+    *name* is that of the program in failure reports.
+    """
 
-class ServerProcess:
-    """Process that is started again whenever it ends, after pauses that grow."""
-
-    def __init__(self, words: list[str], pause: float = FIRST_PAUSE) -> None:
-        self._words, self._first_pause = words, pause
+    def __init__(self, words: list[str], name: str, pause: float = FIRST_PAUSE) -> None:
+        self._words, self._name, self._first_pause = words, name, pause
         self._ending = Event()
         self._running: subprocess.Popen[bytes] | None = None
-        self._thread = Thread(target=self._run, name="phones", daemon=True)
+        self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     def end(self) -> None:
@@ -62,7 +59,7 @@ class ServerProcess:
 
     def _run(self) -> None:
         pause = self._first_pause
-        with contained("phones"):
+        with contained(self._name):
             while not self._ending.is_set():
                 begun = monotonic()
                 code = self._run_once()
@@ -70,7 +67,9 @@ class ServerProcess:
                     return
                 if monotonic() - begun > STEADY:
                     pause = self._first_pause
-                log.warning("The server of phones ended (%s); again in %g s.", code, pause)
+                log.warning(
+                    "The program for %s ended (%s); again in %g s.", self._name, code, pause
+                )
                 self._ending.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

@@ -1,4 +1,4 @@
-"""On a desktop the app starts the server of phones, again whenever it ends, and ends it."""
+"""On a desktop the app starts a program beside it, again whenever it ends, and ends it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from select import select
 
 import pytest
 
-from companion.phones.process import ServerProcess
+from companion.programs.process import ProgramProcess
 
 SAYS = "import os, sys, time; open(sys.argv[1], 'w').write(f'{os.getpid()}\\n')"
 STAYS = "; time.sleep(1000)"
@@ -48,39 +48,39 @@ def is_there(process: int) -> bool:
 
 
 def test_it_is_started_again_after_pauses_that_grow(programs, caplog):
-    server = ServerProcess(programs.command(SAYS), pause=0.01)
+    program = ProgramProcess(programs.command(SAYS), "phones", pause=0.01)
     assert len({programs.started() for _ in range(4)}) == 4
-    server.close()
-    pauses = [record.args[1] for record in caplog.records][:3]
+    program.close()
+    pauses = [record.args[2] for record in caplog.records][:3]
     assert pauses == [0.01, 0.02, 0.04]
 
 
 def test_one_that_is_killed_is_started_again(programs):
-    server = ServerProcess(programs.command(SAYS + STAYS), pause=0.01)
+    program = ProgramProcess(programs.command(SAYS + STAYS), "phones", pause=0.01)
     first = programs.started()
     os.kill(first, signal.SIGKILL)
     assert programs.started() != first
-    server.close()
+    program.close()
 
 
 @pytest.mark.parametrize("code", [SAYS + STAYS, IGNORES + SAYS + STAYS])
 def test_it_ends_with_the_app(programs, code):
-    server = ServerProcess(programs.command(code))
+    program = ProgramProcess(programs.command(code), "phones")
     process = programs.started()
-    server.close()
+    program.close()
     assert not is_there(process)
 
 
-def test_it_ends_a_moment_after_phones_are_off(programs):
-    server = ServerProcess(programs.command(SAYS + STAYS))
+def test_it_ends_a_moment_after_it_is_not_wanted(programs):
+    program = ProgramProcess(programs.command(SAYS + STAYS), "phones")
     end = os.pidfd_open(programs.started())
-    server.end()
+    program.end()
     assert select([end], [], [])[0] == [end]
     os.close(end)
-    server.close()
+    program.close()
 
 
 def test_a_program_that_is_not_there_is_reported(programs, caplog):
-    server = ServerProcess([str(Path(__file__).with_name("nothing"))])
-    server.close()
+    program = ProgramProcess([str(Path(__file__).with_name("nothing"))], "phones")
+    program.close()
     assert "phones failed" in caplog.text

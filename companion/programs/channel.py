@@ -1,4 +1,4 @@
-"""Unix socket by which the app sends the server of phones the messages in force."""
+"""Unix socket by which the app sends a program the messages in force."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from select import select
 from socket import AF_UNIX, socket, socketpair
 from threading import BoundedSemaphore, Thread
 from time import monotonic
+from typing import Any
 
 from msgspec import Struct
 
-from companion.phones.wire import LONGEST_MARK, LineSplitter, ToApp, to_app
-from companion.words.inputs import MOST_QUEUED, Inbox, Phoned
+from companion.programs.lines import LineSplitter
+from companion.programs.program import Program
+from companion.words.inputs import MOST_QUEUED, Inbox
 from companion.words.reporting import contained
 
 log = logging.getLogger(__name__)
 MODE = 0o660
-"""Mode of the socket: the server is of the app's group."""
+"""Mode of the socket: a program that is a service is of the app's group."""
 MOST_CONNECTIONS = 4
-"""Connections at a time; another one closes the oldest, whose server may be gone."""
+"""Connections at a time; another one closes the oldest, whose program may be gone."""
 ACCEPT_PAUSE = 0.02
-"""Seconds between two connections, however fast a faulty server tries."""
-
-
-ADDRESS = "address"
-"""Name of the message that is the last for a new connection. One that replaces it is sent first, so
-that an address that has ended shows nothing of what came after it."""
+"""Seconds between two connections, however fast a faulty program tries."""
+MOST_READ = 1 << 16
+"""Most bytes that are read at a time."""
 
 
 class Message(Struct, frozen=True):
@@ -43,14 +42,14 @@ InForce = Mapping[str, Message]
 
 
 class Connection:
-    """Connection to a server; sends the messages that it does not have yet, as fast as it reads."""
+    """Connection to a program; sends the messages that it lacks, as fast as it reads."""
 
-    def __init__(self, peer: socket) -> None:
-        self._peer = peer
+    def __init__(self, peer: socket, program: Program) -> None:
+        self._peer, self._program = peer, program
         self._has: dict[str, Message] = {}
         self._rest = b""
         """Rest of the message that is being sent."""
-        self._lines = LineSplitter(LONGEST_MARK)
+        self._lines = LineSplitter(program.longest)
         peer.setblocking(False)
 
     def fileno(self) -> int:
@@ -66,27 +65,26 @@ class Connection:
         return bool(self._rest) or self._has != in_force
 
     def send(self, in_force: InForce) -> None:
-        """Send the rest, until the server does not take more; raise OSError."""
+        """Send the rest, until the program does not take more; raise OSError."""
         with suppress(BlockingIOError):
             while self.lacks(in_force):
                 self._rest = self._rest or self._next(in_force)
                 self._rest = self._rest[self._peer.send(self._rest) :]
 
-    def receive(self) -> Iterator[ToApp]:
+    def receive(self) -> Iterator[Any]:
         """Yield the messages that have come; raise EOFError at the end, ValueError for garbage."""
-        data = self._peer.recv(LONGEST_MARK)
+        data = self._peer.recv(min(self._program.longest, MOST_READ))
         if not data:
             raise EOFError
-        for each in self._lines.feed(data):
-            yield to_app.decode(each)
+        yield from map(self._program.decode, self._lines.feed(data))
 
     def _next(self, in_force: InForce) -> bytes:
         """Return the next message; empty if what has ended needs none."""
         for name in self._has.keys() - in_force.keys():
             return self._has.pop(name).ending
         lacking = [name for name, message in in_force.items() if self._has.get(name) != message]
-        is_replaced = ADDRESS in lacking and ADDRESS in self._has
-        name = ADDRESS if is_replaced else lacking[0]
+        last = self._program.last
+        name = last if last in lacking and last in self._has else lacking[0]
         self._has[name] = in_force[name]
         return in_force[name].line
 
@@ -94,13 +92,13 @@ class Connection:
 class Channel:
     """Listens on a thread of its own, and sends each connection the messages in force.
 
-    Nothing queues up: a server that reads slowly misses what was replaced meanwhile. Its messages
-    go into the inbox, no faster than they are taken out, and None once no server is connected.
+    Nothing queues up: a program that reads slowly misses what was replaced meanwhile. Its messages
+    go into the inbox, no faster than they are taken out, and None once none is connected.
     Raises OSError if the socket cannot be made.
     """
 
-    def __init__(self, path: Path, inbox: Inbox) -> None:
-        self._inbox, self._path = inbox, path
+    def __init__(self, path: Path, inbox: Inbox, program: Program) -> None:
+        self._inbox, self._path, self._program = inbox, path, program
         self._server = _listening(path)
         self._in_force: InForce = {}
         self._connections: list[Connection] = []
@@ -110,7 +108,7 @@ class Channel:
         self._woken, self._waker = socketpair()
         self._woken.setblocking(False)
         self._waker.setblocking(False)
-        self._thread = Thread(target=self._run, name="phones", daemon=True)
+        self._thread = Thread(target=self._run, name=program.name, daemon=True)
         self._thread.start()
 
     def use(self, in_force: InForce) -> None:
@@ -134,7 +132,7 @@ class Channel:
     # --- on the thread
 
     def _run(self) -> None:
-        with contained("phones"):
+        with contained(self._program.name):
             while not self._is_closing:
                 self._turn()
             self._send_all()
@@ -163,11 +161,11 @@ class Channel:
         try:
             peer, _address = self._server.accept()
         except OSError as error:
-            log.warning("No server of phones can connect: %s", error)
+            log.warning("No program for %s can connect: %s", self._program.name, error)
             return
         if len(self._connections) == MOST_CONNECTIONS:
             self._connections.pop(0).close()
-        self._connections.append(Connection(peer))
+        self._connections.append(Connection(peer, self._program))
 
     def _receive(self, connection: Connection) -> None:
         for message in connection.receive():
@@ -183,10 +181,10 @@ class Channel:
             do()
         except (EOFError, OSError) as error:
             self._drop(connection)
-            log.info("The server of phones is gone: %r", error)
+            log.info("The program for %s is gone: %r", self._program.name, error)
         except ValueError as error:
             self._drop(connection)
-            log.warning("The server of phones sends nonsense: %s", error)
+            log.warning("The program for %s sends nonsense: %s", self._program.name, error)
 
     def _drop(self, connection: Connection) -> None:
         connection.close()
@@ -202,10 +200,10 @@ class Channel:
             self._room.release()
         return has_room
 
-    def _put(self, message: ToApp | None) -> None:
+    def _put(self, message: Any) -> None:
         """Put a message into the inbox, even if those of one read are more than it has room for."""
         counts = self._room.acquire(blocking=False)
-        self._inbox.put(Phoned(message), self._taken_out if counts else lambda: None)
+        self._inbox.put(self._program.told(message), self._taken_out if counts else lambda: None)
 
     def _taken_out(self) -> None:
         """Go on reading; called on the thread that empties the inbox."""
