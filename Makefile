@@ -31,7 +31,7 @@ check: lint  ## check format, lint, types, who imports whom, and the rules witho
 	$(PYTEST) -m "not screen and not whole" $(RULES)
 
 test: lint  ## run every check and test
-	@packaging/debian.sh systemd mosquitto
+	@packaging/debian.sh systemd mosquitto postgresql
 	@command -v chromedriver > /dev/null || packaging/debian.sh chromium chromium-driver
 	$(PYTEST)
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --doctest-modules companion hardware
