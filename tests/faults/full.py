@@ -98,7 +98,7 @@ def shown(journal: Journal) -> set[object]:
         found = [(code, card) for code in deck.codes if (card := decks.find(code))]
         there |= {(code, card.deck, card.game, card.place) for code, card in found}
         there |= {(code, card.symbol) for code, card in found if card.symbol}
-    for table in ("measure", "remark", "mark", "former"):
+    for table in ("measure", "remark", "mark", "former", "stamp"):
         columns = ", ".join(row_checksums.TABLES[table].columns)
         query = f"SELECT {columns} FROM {table} WHERE {row_checksums.is_verified(table)}"
         there |= {(table, *row) for row in journal.store.read_available(query)}

@@ -19,6 +19,7 @@ from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import connected
 from companion.keep.file.migrations import BASE, MIGRATIONS, migrate
+from companion.keep.file.versions import copy_of
 from companion.keep.matches import importing
 from companion.keep.matches.exchange import read, result, write
 from companion.keep.opening import open_journal
@@ -70,12 +71,35 @@ def test_the_file_holds_something_of_everything(path):
     assert any(map(is_encrypted, lines))
 
 
-def test_it_opens_as_it_is(path):
+def test_it_opens_migrated_with_every_row_as_it_was_and_a_copy_beside_it(path):
     before = rows(path)
     open_journal(path).close()
-    assert rows(path) == before
+    assert set(before) <= set(rows(path))
+    assert rows(copy_of(path, BASE)) == before
     assert sound(path, lambda _: True)
     assert checksums_hold(path)
+
+
+def test_its_people_have_no_stamps_until_somebody_changes_them(path):
+    with closing(open_journal(path)) as journal:
+        stamps = "SELECT counter, machine, name FROM stamp"
+        assert journal.store.db.execute(stamps).fetchall() == []
+        name, *_ = journal.people.names()
+        journal.people.rename(name, "Zoe")
+        assert journal.store.db.execute(stamps).fetchall() == [(1, journal.box, None)]
+
+
+def test_one_that_was_damaged_is_salvaged_as_a_file_of_this_version(path):
+    with closing(open_journal(path)) as journal:
+        names = journal.people.names()
+    copy = copy_of(path, BASE)
+    copy.write_bytes(b"\xa5" * PAGE + copy.read_bytes()[PAGE:])
+    shutil.copy(path.with_suffix(".key"), copy.with_suffix(".key"))
+    with closing(open_journal(copy)) as journal:
+        assert journal.damage.salvaged.pieces == ()
+        assert journal.people.names() == names
+        journal.people.meet("Zoe", "2027-01-01T20:00:00")
+    assert checksums_hold(copy)
 
 
 @pytest.mark.parametrize("export", EXPORTS, ids=lambda file: file.stem)

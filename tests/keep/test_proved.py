@@ -31,7 +31,7 @@ TOLD_BY_ENTRIES = [
 TOLD_NOWHERE_ELSE = [
     ("person", "name"), ("deck", "name"), ("label", "code"), ("label", "place"), ("card", "name"),
     ("card", "symbol"), ("remark", "dated"), ("remark", "note"), ("remark", "liked"),
-    ("mark", "number"), ("former", "became"),
+    ("mark", "number"), ("former", "became"), ("stamp", "counter"), ("stamp", "machine"),
 ]  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import has_its_schema
 
 Contents = Mapping[tuple[str, object], int]
-"""Entries of each match, codes of each deck, 0 for people, remarks and marks; by kind and key."""
+"""Entries of each match, codes of each deck, counter of each stamp; 0 for people and so on.
+
+By kind and key."""
 ENTRIES = "(SELECT count(*) FROM entry WHERE match = one.number)"
 COUNTS = (
     f"SELECT 'match', id, {ENTRIES} FROM match AS one",
@@ -19,6 +21,7 @@ COUNTS = (
     "SELECT 'person', name, 0 FROM person",
     "SELECT 'remark', id, 0 FROM remark JOIN match ON number = match",
     "SELECT 'mark', person, 0 FROM mark",
+    "SELECT 'stamp', person, counter FROM stamp",
 )
 
 

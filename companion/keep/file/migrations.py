@@ -130,10 +130,24 @@ CREATE TABLE card (
 change.
 
 ``uuid()`` and ``proof()`` are functions of our own."""
-MIGRATIONS: tuple[str, ...] = ()
+# A person without a stamp has counter 0. The types of a stamp are in another order than those of
+# every other table, too.
+STAMPS = f"""
+CREATE TABLE stamp (
+    person TEXT PRIMARY KEY,
+    counter INTEGER NOT NULL,
+    machine TEXT NOT NULL,
+    name TEXT
+) WITHOUT ROWID;
+{row_checksums.schema("stamp")}
+"""
+"""SQL of version 8: who wrote the name and the mark of a person last, by a counter and the box.
+
+``name`` is the name that was given, where the person is shown with a number behind it."""
+MIGRATIONS: tuple[str, ...] = (STAMPS,)
 """SQL that migrates a file to each later version from the one before."""
 VERSION = BASE + len(MIGRATIONS)
-SCHEMA = "3a0a8c2d299a784b"
+SCHEMA = "4894f3e6045b2dae"
 """Checksum of the schema of that version, in hexadecimal: building one to compare takes long."""
 
 
@@ -156,7 +170,8 @@ def is_current(db: sqlite3.Connection) -> bool:
 def is_outdated(db: sqlite3.Connection) -> bool:
     """Return True if a file is too old to be read: by its tables, too, since a bit may flip."""
     names = {name for _type, name, *_ in parts(db)}
-    return 0 < version_of(db) < BASE and not row_checksums.TABLES.keys() <= names
+    first = row_checksums.TABLES.keys() - row_checksums.ADDED
+    return 0 < version_of(db) < BASE and not first <= names
 
 
 def has_its_schema(db: sqlite3.Connection) -> bool:

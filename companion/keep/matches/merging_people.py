@@ -1,24 +1,28 @@
 """Agreement of two journals on people, which is the same whichever is merged into the other.
 
 People are matched by their UUIDs and by the seats that they have in both; by name only those of a
-file without UUIDs. A merge or an erasure of people on one side then holds on both.
+file without UUIDs. A merge or an erasure of people on one side then holds on both. Who is one with
+whom, and which record of a person counts, is settled by ``companion.club.merging``, as in a club.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import chain, count
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.club import merging
+from companion.club.records import Pair, SharedPerson
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
-from companion.keep.matches import notes
+from companion.keep.matches import notes, stamps
 from companion.keep.matches.erasing import erase_person
-from companion.keep.matches.people import Mark, save_mark
+from companion.keep.matches.people import ROWS_OF_PERSON, Mark, save_mark
 from companion.words import names
 from companion.words.errors import CompanionError
 
@@ -44,21 +48,30 @@ class MergedPerson(Struct, frozen=True, array_like=True):
 
 
 class Known(Struct, frozen=True):
-    """People and seats of a journal."""
+    """People and seats of a journal, or people of whom a club has told."""
 
-    people: Mapping[str, MergedPerson]
-    seats: Mapping[Seat, tuple[str | None, str]]
+    people: Mapping[str, MergedPerson] = {}
+    seats: Mapping[Seat, tuple[str | None, str]] = {}
     """Person and written name of each seat."""
-    former: Mapping[str, str | None]
+    former: Mapping[str, str | None] = {}
     """Id of the person into whom each former person was merged, None for an erased one."""
-    marks: Mapping[str, int]
+    records: Mapping[str, SharedPerson] = {}
+    """Name as it was given, mark and stamp of each person; counter 0 for one without a stamp."""
+    pairs: frozenset[Pair] = frozenset()
+    """Ids of those who are one."""
+    erased: frozenset[str] = frozenset()
 
-    ids: frozenset[str]
-    """Ids of all people in the journal, former ones among them."""
+    @property
+    def ids(self) -> Set[str]:
+        """Ids of all people in the journal, former ones among them."""
+        holders = (own for own, _name in self.seats.values())
+        paired = chain.from_iterable(self.pairs)
+        return frozenset(filter(None, (*self.people, *paired, *self.erased, *holders)))
 
     def held(self) -> Iterator[tuple[str | None, str]]:
         """Yield people with each name that they have, or had in a seat."""
         yield from ((person.id, person.name) for person in self.people.values())
+        yield from ((record.id, record.name) for record in self.records.values())
         yield from self.seats.values()
 
 
@@ -68,7 +81,7 @@ class Agreed(Struct, frozen=True):
     who: Mapping[str, str | None]
     """Id of the present person for each id of either journal; None for an erased one."""
     people: Mapping[str, MergedPerson]
-    marks: Mapping[str, int]
+    records: Mapping[str, SharedPerson]
     apart: Sequence[tuple[str, str]]
     """Present names of every two people who had one name, and stay two."""
 
@@ -88,22 +101,35 @@ class Agreed(Struct, frozen=True):
 
 def known(store: Store) -> Known:
     """Return the people and seats of a journal, rows that are damaged left out."""
-    people = readable(store.read_available(PEOPLE), MergedPerson)
+    people = {each.id: each for each in readable(store.read_available(PEOPLE), MergedPerson)}
     seats = {(match, entry, seat): (person, name)
              for match, entry, seat, person, name in store.read_available(SEATS_QUERY)}  # fmt: skip
     crowds = Counter(match for match, _entry, _seat in seats)
     seats = {seat: held for seat, held in seats.items() if crowds[seat[0]] <= MOST_HOLDERS}
     former = dict(readable(store.read_available(FORMER), tuple[str, str | None]))
+    pairs = frozenset(merging.pair(own, heir) for own, heir in former.items() if heir)
+    erased = frozenset(own for own, heir in former.items() if heir is None)
+    return Known(people, seats, former, _records(store, people), pairs, erased)
+
+
+def _records(store: Store, people: Mapping[str, MergedPerson]) -> dict[str, SharedPerson]:
     marks = dict(readable(store.read_available(MARKS_QUERY), tuple[str, Mark]))
-    known = {person.id: person for person in people}
-    holders = (own for own, _name in seats.values())
-    ids = frozenset(filter(None, (*known, *former, *former.values(), *holders)))
-    return Known(known, seats, former, marks, ids)
+    found = {
+        each.person: each for each in readable(store.read_available(stamps.STAMPS), stamps.Stamp)
+    }
+    records = {}
+    for own, person in people.items():
+        stamp = found.get(own) or stamps.Stamp(own, 0, "", None)
+        name = stamp.name or person.name
+        records[own] = SharedPerson(own, stamp.counter, stamp.machine, name, marks.get(own))
+    return records
 
 
 def refuse_names(store: Store) -> None:
     """Raise CompanionError for a name of a person that no door of ours lets in."""
-    if sentence := names.refusal(str(name) for _, name, _ in store.read_available(PEOPLE)):
+    called = [str(name) for _, name, _ in store.read_available(PEOPLE)]
+    given = [str(name) for *_, name in store.read_available(stamps.STAMPS) if name]
+    if sentence := names.refusal([*called, *given]):
         raise CompanionError(sentence)
 
 
@@ -114,13 +140,12 @@ def agreed(one: Known, other: Known) -> Agreed:
     """Return the agreement of two journals; their order does not matter."""
     boxes = one, other
     who = _who(boxes)
-    heirs = sorted({heir for heir in who.values() if heir})
-    called = _called(heirs, who, boxes)
-    people = {own: MergedPerson(own, called[own], _seen(own, who, boxes)) for own in heirs}
-    marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
+    records = _settled(who, boxes)
+    called = _called(records, who, boxes)
+    people = {own: MergedPerson(own, called[own], _seen(own, who, boxes)) for own in records}
     pairs = ([called[heir] for own in pair if (heir := who[own])] for pair in _namesakes(*boxes))
     apart = sorted({(min(pair), max(pair)) for pair in pairs if len(set(pair)) > 1})
-    return Agreed(who, people, marks, apart)
+    return Agreed(who, people, records, apart)
 
 
 def _namesakes(one: Known, other: Known) -> list[tuple[str, str]]:
@@ -133,120 +158,121 @@ def _namesakes(one: Known, other: Known) -> list[tuple[str, str]]:
     ]
 
 
-def _who(boxes: Sequence[Known]) -> dict[str, str | None]:
+def _who(boxes: tuple[Known, Known]) -> dict[str, str | None]:
     """Return the person for each id: those who are one have one id, those erased have none."""
-    ids = {own for box in boxes for own in (*box.people, *box.former, *box.former.values()) if own}
-    group = {own: own for own in ids}
-    members = {own: {own} for own in ids}
-    mates = _table_mates(boxes)
-    for pair in sorted(_links(boxes)):
-        one, two = sorted(group[own] for own in pair)
-        if one != two and not any(mates.get(own, set()) & members[two] for own in members[one]):
-            members[one] |= members.pop(two)
-            group.update(dict.fromkeys(members[one], one))
-    alive = {own for box in boxes for own in box.people}
-    merged = {own for box in boxes for own, heir in box.former.items() if heir}
-    erased = {own for box in boxes for own, heir in box.former.items() if heir is None}
-    heirs: dict[str, str | None] = {}
-    for name, those in members.items():
-        left = those & alive
-        heirs[name] = None if those & erased or not left else min(left - merged or left)
-    return {own: heirs[group[own]] for own in ids}
+    one, other = boxes
+    pairs = one.pairs | other.pairs | _links(boxes)
+    mates = merging.table_mates(table for box in boxes for table in _tables(box))
+    return merging.heirs(pairs, one.erased | other.erased, mates, (*one.people, *other.people))
 
 
-def _links(boxes: Sequence[Known]) -> set[tuple[str, str]]:
-    """Return the pairs of ids that are one person: by a merge, or by a seat in both journals."""
-    said = {(own, heir) for box in boxes for own, heir in box.former.items() if heir}
+def _links(boxes: tuple[Known, Known]) -> set[Pair]:
+    """Return the pairs of ids that are one person by a seat in both journals."""
     one, other = boxes
     alive = one.people.keys() | other.people.keys()
+    found = set()
     for seat, (own, name) in one.seats.items():
         there, called = other.seats.get(seat, (own, name))
         if own and there and own != there and name == called and {own, there} <= alive:
-            said.add((own, there))
-    return said
-
-
-def _table_mates(boxes: Sequence[Known]) -> Mapping[str, set[str]]:
-    """Return for each id the other people of its matches."""
-    found: dict[str, set[str]] = {}
-    for box in boxes:
-        tables: dict[str, set[str]] = {}
-        for (match, _entry, _seat), (own, _name) in box.seats.items():
-            if own:
-                tables.setdefault(match, set()).add(own)
-        for table in tables.values():
-            for own in table:
-                found.setdefault(own, set()).update(table - {own})
+            found.add(merging.pair(own, there))
     return found
+
+
+def _tables(box: Known) -> Iterable[set[str]]:
+    """Return the people of each match."""
+    tables: dict[str, set[str]] = {}
+    for (match, _entry, _seat), (own, _name) in box.seats.items():
+        if own:
+            tables.setdefault(match, set()).add(own)
+    return tables.values()
 
 
 def _seen(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> str:
     return max(each.seen for box in boxes for each in box.people.values() if who[each.id] == own)
 
 
-def _mark(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> int | None:
-    """Return the mark of a person from the journal that saw the person last; None without one."""
-    found = [
-        (person.seen, -box.marks[each])
-        for box in boxes
-        for each, person in box.people.items()
-        if who[each] == own and each in box.marks
+# --- records
+
+
+class _Held(Struct, frozen=True):
+    """Record of a person in one of two journals."""
+
+    record: SharedPerson
+    person: MergedPerson
+    box: Known
+    other: Known
+
+
+def _settled(who: Mapping[str, str | None], boxes: tuple[Known, Known]) -> dict[str, SharedPerson]:
+    """Return the record of each present person, by id in order."""
+    found: dict[str, list[_Held]] = {}
+    for box, other in (boxes, boxes[::-1]):
+        for own, person in box.people.items():
+            if heir := who[own]:
+                held = _Held(box.records[own], person, box, other)
+                found.setdefault(heir, []).append(held)
+    former = {own for box in boxes for own, heir in box.former.items() if heir}
+    return {own: replace(_greatest(found[own], former), id=own) for own in sorted(found)}
+
+
+def _greatest(found: Sequence[_Held], former: Set[str]) -> SharedPerson:
+    """Return the record with the greatest stamp, with a mark if any has one."""
+    if not any(held.record.counter or held.record.machine for held in found):
+        return _unstamped(found, former)
+    ranked = sorted((held.record for held in found), key=merging.rank_of_person)
+    marks = [record.mark for record in ranked if record.mark is not None]
+    return replace(ranked[-1], mark=marks[-1] if marks else None)
+
+
+def _unstamped(found: Sequence[_Held], former: Set[str]) -> SharedPerson:
+    """Return the record of a person whom nobody has changed since there are stamps.
+
+    The one into whom others were merged has the name; the mark is that of the last visit.
+    """
+    own = min(found, key=lambda held: (held.record.id in former, held.record.id)).record.id
+    one, *others = (held for held in found if held.record.id == own)
+    for other in others:
+        one = other if _is_older(one, other) else one
+    marks = [
+        (held.person.seen, -held.record.mark) for held in found if held.record.mark is not None
     ]
-    return -max(found)[1] if found else None
+    return replace(one.record, mark=-max(marks)[1] if marks else None)
+
+
+def _is_older(here: _Held, there: _Held) -> bool:
+    """Return True if the name of a person here is older than the one there.
+
+    It is if seats were taken under it there; else the side that saw the person last has the newer
+    name. The alphabet decides between two boxes that have both renamed a person since.
+    """
+    one, other = here.person, there.person
+    was_there = (one.id, one.name) in there.box.seats.values()
+    was_here = (one.id, other.name) in here.box.seats.values()
+    if was_there != was_here:
+        return was_there
+    return (one.seen, other.name) < (other.seen, one.name)
 
 
 # --- names
 
 
 def _called(
-    heirs: Sequence[str], who: Mapping[str, str | None], boxes: Sequence[Known]
+    records: Mapping[str, SharedPerson], who: Mapping[str, str | None], boxes: Sequence[Known]
 ) -> dict[str, str]:
-    """Return the name of each person: the newer one, and of two people with one name a number."""
-    wishes = {own: _wishes(own, boxes) for own in heirs}
-    held = {(seat, who.get(own or "")) for box in boxes for seat, (own, _) in box.seats.items()}
-    often = Counter(heir for _seat, heir in held)
+    """Return the name of each person as it is shown: of two people with one name, a number.
+
+    The ids decide who has none: a person who plays more does not take over a name.
+    """
     guests = _guests(who, boxes)
-    first = sorted(heirs, key=lambda own: (not _bears(own, boxes), -often[own], own))
+    wanted = {record.name for record in records.values()}
     called: dict[str, str] = {}
     taken: set[str] = set()
-    wanted = Counter(wishes[own][0] for own in heirs)
-    for own in first:
-        free = (
-            name
-            for place, name in enumerate(_numbered(wishes[own]))
-            if name not in taken | guests.get(own, set()) and (not place or not wanted[name])
-        )
+    for own, record in records.items():
+        used = taken | guests.get(own, set())
+        free = (name for name in _numbered(record.name, wanted) if name not in used)
         called[own] = next(free)
         taken.add(called[own])
     return called
-
-
-def _wishes(own: str, boxes: Sequence[Known]) -> list[str]:
-    """Return the names of a person in the journals, the newer one first."""
-    known = [(box, box.people[own]) for box in boxes if own in box.people]
-    if len(known) == 1 or known[0][1].name == known[1][1].name:
-        return [known[0][1].name]
-    (one, here), (other, there) = known
-    pair = [here.name, there.name]
-    return pair[::-1] if _is_older(here, there, one, other) else pair
-
-
-def _is_older(here: MergedPerson, there: MergedPerson, ours: Known, theirs: Known) -> bool:
-    """Return True if the name of a person here is older than the one there.
-
-    It is if seats were taken under it there; else the side that saw the person last has the newer
-    name. The alphabet decides between two boxes that have both renamed a person since.
-    """
-    was_there = (here.id, here.name) in theirs.seats.values()
-    was_here = (here.id, there.name) in ours.seats.values()
-    if was_there != was_here:
-        return was_there
-    return (here.seen, there.name) < (there.seen, here.name)
-
-
-def _bears(own: str, boxes: Sequence[Known]) -> bool:
-    """Return True if all journals know a person by one name, which the person then keeps."""
-    return len({box.people[own].name if own in box.people else None for box in boxes}) == 1
 
 
 def _guests(who: Mapping[str, str | None], boxes: Sequence[Known]) -> Mapping[str, set[str]]:
@@ -263,10 +289,11 @@ def _guests(who: Mapping[str, str | None], boxes: Sequence[Known]) -> Mapping[st
     return found
 
 
-def _numbered(names: Sequence[str]) -> Iterator[str]:
-    """Yield names, and then the first of them with a number behind it, 2 and so on."""
-    yield from names
-    yield from (f"{names[0]} {number}" for number in count(2))
+def _numbered(name: str, wanted: Set[str]) -> Iterator[str]:
+    """Yield a name, and then that name with a number behind it, 2 and so on, which nobody has."""
+    yield name
+    numbered = (f"{name} {number}" for number in count(2))
+    yield from (each for each in numbered if each not in wanted)
 
 
 # --- what is written of it
@@ -287,9 +314,7 @@ def write(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) ->
     new = [each for own, each in agreed.people.items() if own not in here]
     kept = [each for own, each in agreed.people.items() if here.get(own, each) != each]
     _write_people(db, new, kept)
-    for own, number in agreed.marks.items():
-        if ours.marks.get(own) != number:
-            save_mark(db, own, number)
+    _write_records(db, agreed)
     return len(new)
 
 
@@ -311,7 +336,7 @@ def _become(db: sqlite3.Connection, own: str, heir: str, *, is_here: bool) -> No
     """Move the seats of one id to another, which takes over the row if it has none."""
     for table in ("seat", "fact"):
         db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (heir, own))
-    for table, key in (("person", "id"), ("mark", "person")):
+    for table, key in ROWS_OF_PERSON:
         if not is_here:
             db.execute(f"UPDATE OR IGNORE {table} SET {key} = ? WHERE {key} = ?", (heir, own))
         db.execute(f"DELETE FROM {table} WHERE {key} = ?", (own,))
@@ -345,3 +370,16 @@ def _write_people(
             for place, each in enumerate(ordered, 1)
         ],
     )
+
+
+def _write_records(db: sqlite3.Connection, agreed: Agreed) -> None:
+    """Write the marks and stamps that are not here; nothing of a person without a stamp."""
+    marks = dict(db.execute("SELECT person, number FROM mark"))
+    here = {person: rest for person, *rest in db.execute(stamps.STAMPS)}
+    for own, record in agreed.records.items():
+        if record.mark is not None and marks.get(own) != record.mark:
+            save_mark(db, own, record.mark)
+        given = record.name if record.name != agreed.people[own].name else None
+        row = [record.counter, record.machine, given]
+        if here.get(own, [0, "", None]) != row:
+            db.execute(stamps.PUT, (own, *row))

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable, values
 from companion.keep.file.store import Store
-from companion.keep.matches import notes
+from companion.keep.matches import notes, stamps
 from companion.play.actions import HandOver
 from companion.play.marks import MARK_COUNT, marks_at
 from companion.words import names
@@ -24,7 +24,8 @@ from companion.words.names import is_guest
 
 HANDS_OVER = '"do":"hand-over"'
 """Substring of every line of a hand-over, and of no other."""
-
+ROWS_OF_PERSON = (("person", "id"), ("mark", "person"), ("stamp", "person"))
+"""Tables with a row for each person, and the column of its id."""
 
 Mark = Annotated[int, Meta(ge=0, lt=MARK_COUNT)]
 """Number of a person's mark."""
@@ -164,7 +165,9 @@ class People:
     def set_mark(self, name: str, number: int) -> None:
         """Save the mark of a person; raise BadName."""
         with self._store.saving() as db:
-            save_mark(db, known(db, name), number)
+            person = known(db, name)
+            save_mark(db, person, number)
+            stamps.renew(db, person)
 
     def holders(self, match: int) -> list[Holder]:
         """Return all holders of seats of a match, in order; raise DamagedFile.
@@ -188,17 +191,22 @@ class People:
 def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
     """Save people as seen last, but no guests."""
     (turn,) = db.execute("SELECT coalesce(max(turn), 0) + 1 FROM person").fetchone()
-    db.executemany(
-        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
-        [(str(uuid4()), name, now, turn) for name in names if not is_guest(name)],
-    )
+    for name in names:
+        if not is_guest(name):
+            own = str(uuid4())
+            db.execute(
+                "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
+                (own, name, now, turn),
+            )
+            stamps.stamp_new(db, own)
 
 
 def call(db: sqlite3.Connection, person: str, name: str) -> None:
     """Give a person, by id, another name, also in notes, within a transaction."""
     _replace_in_notes(db, _known(db, "name", "id", person), name)
     db.execute("UPDATE person SET name = ? WHERE id = ?", (name, person))
+    stamps.give_name(db, person)
 
 
 def _replace_in_notes(db: sqlite3.Connection, name: str | None, by: str | None) -> None:
@@ -282,12 +290,13 @@ def become(db: sqlite3.Connection, one: str, other: str) -> None:
         " FROM person AS late WHERE late.id = ? AND person.id = ?",
         (one, other),
     )
+    stamps.renew(db, other, one)
     remove(db, one, other)
 
 
 def remove(db: sqlite3.Connection, person: str, became: str | None = None) -> None:
     """Remove a person, by id, who has no seats any more, and note who that became."""
-    for table, key in (("person", "id"), ("mark", "person")):
+    for table, key in ROWS_OF_PERSON:
         db.execute(f"DELETE FROM {table} WHERE {key} = ?", (person,))
     db.execute("UPDATE former SET became = ? WHERE became = ?", (became, person))
     db.execute("INSERT OR REPLACE INTO former (person, became) VALUES (?, ?)", (person, became))
@@ -295,7 +304,10 @@ def remove(db: sqlite3.Connection, person: str, became: str | None = None) -> No
 
 def names_of(db: sqlite3.Connection, person: str) -> list[str]:
     """Return the names that a person, by id, has and had."""
-    query = "SELECT name FROM person WHERE id = ?1 UNION SELECT name FROM seat WHERE person = ?1"
+    query = (
+        "SELECT name FROM person WHERE id = ?1 UNION SELECT name FROM seat WHERE person = ?1"
+        " UNION SELECT name FROM stamp WHERE person = ?1 AND name IS NOT NULL"
+    )
     return [str(name) for (name,) in db.execute(query, (person,))]
 
 

@@ -23,8 +23,10 @@ ORPHANS = (
     "DELETE FROM remark WHERE match NOT IN (SELECT number FROM match)",
     "DELETE FROM label WHERE deck NOT IN (SELECT number FROM deck)",
     "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
+    # Such a person is told anew by seats, under an earlier name.
+    "DELETE FROM stamp WHERE person NOT IN (SELECT id FROM person)",
 )
-"""Statements that delete rows whose match or deck is lost."""
+"""Statements that delete rows whose match, deck or person is lost."""
 NAME_MACHINE = (
     "INSERT INTO machine SELECT uuid() WHERE NOT EXISTS (SELECT 1 FROM machine)",
     "INSERT OR IGNORE INTO person (id, name, seen, turn)"

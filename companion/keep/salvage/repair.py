@@ -23,7 +23,7 @@ WHERE proof(match.number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header A
 AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 """
 """Query for entries whose checksums fail, of matches whose checksums hold."""
-UNDERIVABLE = {"person", "mark", "former", "remark", "deck", "label", "card"}
+UNDERIVABLE = {"person", "mark", "former", "stamp", "remark", "deck", "label", "card"}
 """Tables that cannot be derived from entries."""
 SIGN_BITS = (7, 15, 23, 31, 47, 63)
 """Sign bits of the integer sizes of SQLite."""
