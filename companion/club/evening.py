@@ -1,0 +1,202 @@
+"""Evening of a club: who is there, rounds with their tables and byes, and results as they come in.
+
+One box leads an evening and alone writes its record; each change is a pure function that returns
+the evening with the next revision, or the same one if there is nothing to change. Rounds and tables
+have numbers from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.club.pairing import Tables
+from companion.club.records import SharedMatch
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+
+class Terms(Struct, frozen=True):
+    """What a club plays on an evening, and how."""
+
+    pairing: Literal["swiss", "all"]
+    """Swiss: people play with those who stand like them; else everybody plays with everybody."""
+    points: Literal["win-three", "places", "share"]
+    """Name of the way in which points are counted."""
+    tables: Tables
+    games: tuple[str, ...]
+    """Name in journals of the game of each table; more tables begin with the first one again."""
+
+
+class Attendee(Struct, frozen=True, array_like=True):
+    """Person of an evening."""
+
+    person: str
+    came: int
+    """First round that began after the person came, or came back."""
+    gone: int | None = None
+    """First round that began after the person went home; None for one who is there."""
+
+
+class Table(Struct, frozen=True, array_like=True):
+    """Table of a round."""
+
+    number: int
+    game: str
+    people: tuple[str, ...]
+    """UUIDs by seat."""
+    match: str | None = None
+    """UUID of the match that was played here; None until its result is in."""
+    off: bool = False
+    """True if it is not played after all: its people sit out, and have not met."""
+    earlier: tuple[str, ...] = ()
+    """Finished matches of these people that were known as the round began: none is its result."""
+
+    @property
+    def is_open(self) -> bool:
+        """True while a result may come."""
+        return self.match is None and not self.off
+
+
+class Round(Struct, frozen=True, array_like=True):
+    """Round: its tables, and who sits out."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Everybody who was there as it began."""
+        return frozenset(self.byes).union(*(table.people for table in self.tables))
+
+
+class Evening(Struct, frozen=True):
+    """Evening of a club."""
+
+    id: str
+    machine: str
+    """UUID of the box that leads it, which alone writes this record."""
+    revision: int
+    began: str
+    """Time of that box, ISO 8601; only people read it."""
+    terms: Terms
+    people: tuple[Attendee, ...] = ()
+    """In the order in which they came first."""
+    rounds: tuple[Round, ...] = ()
+    over: bool = False
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """People who are there, in the order in which they came first."""
+        return tuple(each.person for each in self.people if each.gone is None)
+
+    @property
+    def tables(self) -> Iterator[tuple[int, Table]]:
+        """Tables of all rounds, each after the number of its round."""
+        for number, round_ in enumerate(self.rounds, 1):
+            yield from ((number, table) for table in round_.tables)
+
+    @property
+    def open_tables(self) -> list[tuple[int, Table]]:
+        """Tables whose results are missing, each after the number of its round."""
+        return [(number, table) for number, table in self.tables if table.is_open]
+
+
+# --- people
+
+
+def arrive(evening: Evening, person: str) -> Evening:
+    """Take in a person who comes, or comes back; the next round has a place for them."""
+    if person in evening.here:
+        return evening
+    known = {each.person: each for each in evening.people}
+    known[person] = Attendee(person, len(evening.rounds) + 1)
+    return changed(evening, people=tuple(known.values()))
+
+
+def leave(evening: Evening, person: str) -> Evening:
+    """Let a person go home; the round that is under way stays as it is."""
+    if person not in evening.here:
+        return evening
+    known = {each.person: each for each in evening.people}
+    known[person] = replace(known[person], gone=len(evening.rounds) + 1)
+    return changed(evening, people=tuple(known.values()))
+
+
+# --- results
+
+
+def record(evening: Evening, match: SharedMatch) -> Evening:
+    """Enter a finished match at the table of its people; take one away that was thrown away.
+
+    It is the first table without a result where its people play its game, and nobody else who is
+    still there. The people of the match have the ids that they have in the evening.
+    """
+    if match.thrown:
+        return _with_table(evening, lambda _number, table: table.match == match.id, match=None)
+    if any(table.match == match.id for _number, table in evening.tables):
+        return evening
+    fitting = (place for place in evening.open_tables if _fits(evening, place[1], match))
+    found = next(fitting, None)
+    return _with_table(evening, lambda *place: place == found, match=match.id)
+
+
+def assign(evening: Evening, number: int, table: int, match: str | None) -> Evening:
+    """Enter the id of a match at a table of a round by hand; None takes it away."""
+    _refuse_unknown(evening, number, table)
+    return _with_table(evening, _at(number, table), match=match, off=False)
+
+
+def call_off(evening: Evening, number: int, table: int) -> Evening:
+    """Note that a table of a round is not played: its people sit out, and have not met."""
+    _refuse_unknown(evening, number, table)
+    return _with_table(evening, _at(number, table), match=None, off=True)
+
+
+def end(evening: Evening) -> Evening:
+    """End an evening; results that are missing may still come."""
+    return changed(evening, over=True)
+
+
+def people_of(match: SharedMatch) -> frozenset[str]:
+    """Return the people of a match; guests have no ids."""
+    return frozenset(seat.person for seat in match.seats if seat.person)
+
+
+def changed(evening: Evening, **fields: Any) -> Evening:
+    """Return an evening with other fields, as its next revision; the same one if they are equal."""
+    other = replace(evening, **fields)
+    return evening if other == evening else replace(other, revision=evening.revision + 1)
+
+
+def _fits(evening: Evening, table: Table, match: SharedMatch) -> bool:
+    """Return True if a match may be that of an open table."""
+    if match.id in table.earlier or table.game not in ("", match.game):
+        return False
+    people, seated = people_of(match), set(table.people)
+    return len(people) > 1 and people <= seated and (seated - people).isdisjoint(evening.here)
+
+
+def _at(number: int, table: int) -> Callable[[int, Table], bool]:
+    return lambda round_, each: (round_, each.number) == (number, table)
+
+
+def _refuse_unknown(evening: Evening, number: int, table: int) -> None:
+    if not any(_at(number, table)(*place) for place in evening.tables):
+        text = _("There is no table {table} in round {round}.")
+        raise CompanionError(text.format(table=table, round=number))
+
+
+def _with_table(evening: Evening, chosen: Callable[[int, Table], bool], **fields: Any) -> Evening:
+    """Return an evening with other fields of the tables that are chosen by round and table."""
+    rounds = (
+        replace(round_, tables=tuple(
+            replace(table, **fields) if chosen(number, table) else table
+            for table in round_.tables
+        ))
+        for number, round_ in enumerate(evening.rounds, 1)
+    )  # fmt: skip
+    return changed(evening, rounds=tuple(rounds))
