@@ -14,8 +14,8 @@ from companion.club.costs import Group, Task
 
 MOST_EXACT = 14
 """Most people for whom all ways are compared."""
-LOOKS = 20_000
-"""Tables that a search for a round without repeats looks at before it gives up."""
+STEPS = 300_000
+"""Times that a search for a round without repeats puts a person at a table before it gives up."""
 
 
 # --- few people
@@ -116,80 +116,81 @@ def _best_exchange(
 
 
 class FreshSearch:
-    """Search through all rounds for one without repeats, whoever has most byes seated.
+    """Search through all rounds for one without repeats, in which byes are fair.
 
-    A person with the fewest others left is seated first, at each table of people who have not met;
-    who cannot be seated ends a way at once.
+    The person with the fewest others left is seated first, at each table of people who have not
+    met; who cannot be seated ends a way at once. Sets of people are the bits of a number.
     """
 
     def __init__(self, task: Task) -> None:
-        self._task = task
+        self._task, self._people = task, range(task.count)
         self._fresh = [
-            frozenset(other for other, met in enumerate(row) if not met and other != person)
+            sum(1 << other for other in self._people if other != person and not row[other])
             for person, row in enumerate(task.met)
         ]
+        """People whom each person has not met."""
+        self._nearest = [sorted(self._people, key=row.__getitem__) for row in task.pairs]
+        """For each person everybody, those who stand alike first."""
         most = sorted(task.byes)[task.out - 1] if task.out else -1
-        self._due = {person for person, byes in enumerate(task.byes) if byes < most}
+        self._due = {person for person in self._people if task.byes[person] < most}
         """People who sit out in any case."""
-        self._may = {person for person, byes in enumerate(task.byes) if byes == most}
-        self._looks = LOOKS
+        self._may = {person for person in self._people if task.byes[person] == most}
+        self._steps_left = STEPS
 
     @property
     def is_whole(self) -> bool:
         """True if no round was left out."""
-        return self._looks > 0
+        return self._steps_left > 0
 
     def first(self) -> list[Group] | None:
         """Return the first round found without repeats; None if there is none."""
         tables = len(self._task.sizes)
         if sum(min(len(each), tables) for each in self._circles()) < sum(self._task.sizes):
             return None  # each of these has at most one place at each table
-        free = frozenset(range(self._task.count)) - self._due
+        free = sum(1 << person for person in self._people if person not in self._due)
         return next(self._rounds(free, self._task.sizes), None)
 
     def _circles(self) -> list[set[int]]:
         """Return everybody who may play in groups in which all have met each other."""
         circles: list[set[int]] = []
-        for person, row in enumerate(self._task.met):
-            if person in self._due:
-                continue
-            known = (each for each in circles if all(row[other] for other in each))
-            circle = next(known, None)
-            if circle is None:
-                circles.append({person})
-            else:
+        for person in self._people:
+            if person not in self._due:
+                met = self._task.met[person]
+                known = (each for each in circles if all(met[other] for other in each))
+                circle = next(known, set())
+                if not circle:
+                    circles.append(circle)
                 circle.add(person)
         return circles
 
-    def _rounds(self, free: frozenset[int], sizes: tuple[int, ...]) -> Iterator[list[Group]]:
+    def _rounds(self, free: int, sizes: tuple[int, ...]) -> Iterator[list[Group]]:
         """Yield the ways to seat people at tables of these sizes."""
         if not sizes:
             yield []
             return
-        number, first = min((len(self._fresh[person] & free), person) for person in free)
-        if len(free) > sum(sizes) and first in self._may:
-            yield from self._rounds(free - {first}, sizes)
+        left = (person for person in self._people if free >> person & 1)
+        number, first = min(((self._fresh[each] & free).bit_count(), each) for each in left)
+        if free.bit_count() > sum(sizes) and first in self._may:
+            yield from self._rounds(free & ~(1 << first), sizes)
         elif number < min(sizes) - 1:
             return
         for size in sorted(set(sizes)):
             fewer = without(sizes, size)
             for mates in self._tables(self._fresh[first] & free, size - 1, first):
-                self._looks -= 1
-                if not self.is_whole:
-                    return
                 group = first, *mates
-                for others in self._rounds(free.difference(group), fewer):
-                    yield [group, *others]
+                rest = free & ~sum(1 << person for person in group)
+                yield from ([group, *others] for others in self._rounds(rest, fewer))
 
-    def _tables(self, free: frozenset[int], count: int, first: int) -> Iterator[Group]:
+    def _tables(self, free: int, count: int, first: int) -> Iterator[Group]:
         """Yield groups of people of whom no two have met, those who stand like the first first."""
         if not count:
             yield ()
             return
-        left = free
-        for person in sorted(free, key=lambda each: (self._task.pairs[first][each], each)):
-            if len(left) < count:
-                return
-            left -= {person}
-            for mates in self._tables(left & self._fresh[person], count - 1, first):
-                yield (person, *mates)
+        for person in self._nearest[first]:
+            if free >> person & 1:
+                self._steps_left -= 1
+                if free.bit_count() < count or not self.is_whole:
+                    return
+                free &= ~(1 << person)
+                others = self._tables(free & self._fresh[person], count - 1, first)
+                yield from ((person, *mates) for mates in others)
