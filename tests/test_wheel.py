@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "hardware", "screens")
-ENDINGS = (".py", ".kv", ".png", ".wav", ".css", ".html", ".js", ".svg")
+ENDINGS = (".py", ".kv", ".png", ".wav", ".css", ".html", ".js", ".svg", ".sql")
 
 
 @pytest.fixture(scope="module")

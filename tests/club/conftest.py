@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.club.postgres import Server
+from tests.club.tables import Club
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +24,9 @@ def database(server: Server) -> Iterator[str]:
     name = server.create()
     yield name
     server.drop(name)
+
+
+@pytest.fixture
+def club(server: Server, database: str) -> Club:
+    """A club in that database, without tables."""
+    return Club(server, database)

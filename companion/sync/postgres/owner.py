@@ -1,0 +1,80 @@
+"""What the owner of a club’s server does with it, over a connection with the owner’s rights."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from psycopg import Connection
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from companion.sync.postgres.migrating import NEWEST, version
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+DATABASE = "club"
+"""Name of a club’s database, unless the owner says another one."""
+OLDEST = 150_000
+"""Oldest version of PostgreSQL, as it tells it: 15.0."""
+CONNECT_TIMEOUT = 10
+"""Seconds until a server has to let the owner in."""
+
+
+class ClubRefused(CompanionError):
+    """The server of a club does not do what its owner asks for."""
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Connection]:
+    """Connect to a club’s database for one transaction; raise ClubRefused."""
+    with told(), connected(url) as connection:
+        _refuse_other_schema(connection)
+        connection.execute("SET search_path = club, pg_catalog")
+        yield connection
+
+
+def connected(url: str, **options: str) -> Connection:
+    """Return a connection by a URL, by libpq’s environment, or by both."""
+    given = {**conninfo_to_dict(url), **options}
+    if not {"PGDATABASE", "PGSERVICE"} & os.environ.keys():
+        given.setdefault("dbname", DATABASE)
+    given.setdefault("connect_timeout", CONNECT_TIMEOUT)
+    return psycopg.connect(make_conninfo("", **given))
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Raise errors of the server as ClubRefused, with its own words behind a sentence."""
+    try:
+        yield
+    except psycopg.errors.InsufficientPrivilege as error:
+        text = _("The owner’s role may not do that ({words}): take that of the database’s owner.")
+        raise ClubRefused(text.format(words=_words(error))) from error
+    except psycopg.OperationalError as error:
+        text = _("The server does not answer as it should: {words}")
+        raise ClubRefused(text.format(words=_words(error))) from error
+    except psycopg.Error as error:
+        text = _("The server refuses that: {words}")
+        raise ClubRefused(text.format(words=_words(error))) from error
+
+
+def _refuse_other_schema(connection: Connection) -> None:
+    found, database = version(connection), connection.info.dbname
+    if not found:
+        text = _("There is no club in the database {name}: “companion club init” begins one.")
+    elif found < NEWEST:
+        text = _("The database {name} is older than this companion: “companion club init” updates"
+                 " it.")  # fmt: skip
+    elif found > NEWEST:
+        text = _("The database {name} is newer than this companion: update this one.")
+    else:
+        return
+    raise ClubRefused(text.format(name=database))
+
+
+def _words(error: psycopg.Error) -> str:
+    """Return the first line of what a server or libpq says."""
+    said = error.diag.message_primary or str(error)
+    return said.strip().splitlines()[0] if said.strip() else type(error).__name__

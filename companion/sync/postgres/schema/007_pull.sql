@@ -1,0 +1,108 @@
+-- What a table asks for.
+
+-- People who concern a table: those who sat there or whom it told, and all who are one with them.
+CREATE FUNCTION concern(own uuid) RETURNS SETOF uuid
+LANGUAGE sql STABLE AS $$
+    WITH own_people AS (
+        SELECT person FROM match JOIN seat ON seat.match = match.id
+        WHERE match.machine = own AND NOT thrown AND person IS NOT NULL
+        UNION SELECT person FROM claim WHERE told_by = own
+    )
+    SELECT person FROM own_people
+    UNION SELECT identity.person FROM own_people
+        JOIN identity AS known USING (person) JOIN identity ON identity.heir = known.heir
+$$;
+
+-- A digest of versions; and the versions themselves, if it is another one.
+CREATE FUNCTION changed(digests jsonb, kind text, lines text, versions jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN digests ? kind AND digests ->> kind IS DISTINCT FROM digest(lines)
+        THEN coalesce(versions, '[]') END
+$$;
+
+CREATE FUNCTION changed_matches(digests jsonb, own uuid) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT changed(digests, 'matches', string_agg(id || ' ' || revision, e'\n' ORDER BY id),
+        jsonb_agg(jsonb_build_array(id, revision) ORDER BY id))
+    FROM match WHERE machine = own
+$$;
+
+CREATE FUNCTION changed_people(digests jsonb, own uuid) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT changed(digests, 'people',
+        string_agg(person || ' ' || counter || ' ' || machine, e'\n' ORDER BY person),
+        jsonb_agg(jsonb_build_array(person, counter, machine) ORDER BY person))
+    FROM ranked JOIN concern(own) AS person USING (person) WHERE rank = 1
+$$;
+
+CREATE FUNCTION changed_pairs(digests jsonb) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT changed(digests, 'pairs', string_agg(one || ' ' || other, e'\n' ORDER BY one, other),
+        jsonb_agg(jsonb_build_array(one, other) ORDER BY one, other))
+    FROM (SELECT DISTINCT one, other FROM pair) AS pairs
+$$;
+
+CREATE FUNCTION changed_erased(digests jsonb) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT changed(digests, 'erased', string_agg(person::text, e'\n' ORDER BY person),
+        jsonb_agg(person ORDER BY person))
+    FROM (SELECT DISTINCT person FROM erased) AS all_of_them
+$$;
+
+-- Evenings of which a table has an older revision, or none.
+CREATE FUNCTION newer_evenings(has jsonb) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT jsonb_agg(jsonb_build_array(id, machine, revision, evening) ORDER BY heard)
+    FROM (
+        SELECT * FROM evening WHERE heard > now() - interval '60 days'
+        ORDER BY heard DESC LIMIT 20
+    ) AS latest
+    WHERE revision > coalesce((has ->> id::text)::integer, 0)
+$$;
+
+CREATE FUNCTION wanted_matches(own uuid, ids uuid[]) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT jsonb_agg(as_told(id) ORDER BY id) FROM match WHERE machine = own AND id = ANY (ids)
+$$;
+
+CREATE FUNCTION wanted_people(ids uuid[]) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT jsonb_agg(jsonb_build_array(person, counter, machine, name, mark) ORDER BY person)
+    FROM ranked WHERE person = ANY (ids) AND rank = 1
+$$;
+
+-- The board and the times, or the times alone if the digest is that of the board.
+CREATE FUNCTION newer_board(own uuid, has text) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT jsonb_build_object('heard', heard(), 'board', CASE WHEN digest(told::text) <> has
+        THEN told || jsonb_build_object('at', now(), 'digest', digest(told::text)) END)
+    FROM board(own) AS told
+$$;
+
+CREATE FUNCTION pull(request jsonb) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, club, pg_temp SET lock_timeout = '5s' AS $$
+DECLARE
+    own uuid := (caller(request)).machine;
+    digests jsonb := coalesce(request -> 'digests', '{}');
+    answer jsonb;
+BEGIN
+    answer := jsonb_build_object(
+        'at', now(),
+        'versions', jsonb_build_object(
+            'matches', changed_matches(digests, own), 'people', changed_people(digests, own)),
+        'pairs', changed_pairs(digests),
+        'erased', changed_erased(digests),
+        'matches', wanted_matches(own, ARRAY(SELECT (items #>> '{}')::uuid
+            FROM items(request, 'matches', 200))),
+        'people', wanted_people(ARRAY(SELECT (items #>> '{}')::uuid
+            FROM items(request, 'people', 200))),
+        'evenings', CASE WHEN request ? 'evenings' THEN newer_evenings(request -> 'evenings') END);
+    IF request ? 'board' THEN
+        answer := answer || newer_board(own, request ->> 'board');
+    END IF;
+    RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(answer) WHERE value <> 'null');
+EXCEPTION WHEN data_exception THEN
+    RAISE EXCEPTION 'cannot be read: %', sqlerrm USING ERRCODE = 'CL004';
+END
+$$;
