@@ -36,6 +36,7 @@ ROOMS = {
         "wifi": "Wifi", "password": "Password", "clock": "ClockPage", "copies": "CopiesPage",
         "phones": "PhonesPage",
     },
+    "club": {"league": "LeaguePage"},
 }  # fmt: skip
 """Class of each page, by its module in the rooms of ``screens.pages``."""
 PAGES = {name: (room, page) for room, pages in ROOMS.items() for name, page in pages.items()}

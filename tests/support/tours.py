@@ -32,6 +32,7 @@ from companion.words.times import remaining
 from companion.work.jobs import Work
 from companion.work.operations import Operations, Running
 from hardware.survey import DeviceAccount, survey
+from tests.club.boards import clubs
 from tests.support.box import Box
 from tests.support.finished_matches import evening
 
@@ -123,6 +124,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _past(box)
     yield from _people(box)
     yield from phones(box)
+    yield from club(box)
 
 
 def _evening(box: Box) -> Iterator[str]:
@@ -213,6 +215,18 @@ def phones(box: Box) -> Iterator[str]:
         yield f"phones-{name}"
     box.app.change_settings(phones=False)
     box.app.go("home")
+
+
+def club(box: Box) -> Iterator[str]:
+    """Yield the page of a club that is not joined, that has not answered, and its boards."""
+    for name, known in clubs(box.journal.box).items():
+        box.serve(club=known)
+        box.app.go("league")
+        yield f"club-{name}"
+        box.app.go("home")
+    yield "home-club"
+    box.serve(club=None)
+    box.app.page.refresh()
 
 
 def _replays(box: Box) -> Iterator[str]:

@@ -201,6 +201,9 @@ class Home(Page):
     unrecorded = BooleanProperty(False)
     """True while matches that begin are not recorded."""
 
+    has_club = BooleanProperty(False)
+    """True once the box has joined a club."""
+
     devices = StringProperty()
     device_icon = StringProperty("touch")
     device_fault = StringProperty()
@@ -279,6 +282,7 @@ class Home(Page):
             self.thrown = 0  # its journal is gone
         self.today = weekday(app.referee.now())
         self.unrecorded = app.referee.recording.is_off
+        self.has_club = bool(app.services.club and app.services.club.status.server)
         self.tiles = [
             TiledGame(
                 game.name,

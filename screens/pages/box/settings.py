@@ -158,6 +158,10 @@ def _doors(app: Host) -> Iterator[Door]:
     if app.services.copies is not None:
         yield Door("copies", "disk", _("Copies"), _("everything that is kept"))
     yield Door("phones", "phone", _("Phones"), _("on") if app.chosen.phones else _("off"))
+    if club := app.services.club:
+        board = club.status.board
+        about = (board.club if board else club.status.server) or _("one league for many tables")
+        yield Door("league", "trophy", _("League"), about)
     if app.services.device is not None:
         yield Door("device", "wifi", _("Wi-Fi, light, version"), _("and how to switch it off"))
 

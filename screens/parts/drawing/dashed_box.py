@@ -32,8 +32,10 @@ class DashedBox(Redrawn, Culled, BoxLayout):
     dashed = BooleanProperty(False)
     fill = ColorProperty(None, allownone=True)
     """Background colour; None for that of a panel."""
+    rim = ColorProperty(None, allownone=True)
+    """Colour of the dashes; None for that of an edge."""
 
-    drawn_by = ("pos", "size", "dashed", "fill")
+    drawn_by = ("pos", "size", "dashed", "fill", "rim")
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground, self._dashes = Shape(Rounded()), Layer()
@@ -48,7 +50,5 @@ class DashedBox(Redrawn, Culled, BoxLayout):
         self._ground.rgba = self.fill or theme.panel
         ground = self._ground.shape
         ground.pos, ground.size, ground.radius = self.pos, self.size, theme.radius
-        if not self.dashed or not has_room:
-            self._dashes.draw(theme.edge, BLANK)
-            return
-        self._dashes.draw(theme.edge, dashed_outline(self))
+        is_drawn = self.dashed and has_room
+        self._dashes.draw(self.rim or theme.edge, dashed_outline(self) if is_drawn else BLANK)

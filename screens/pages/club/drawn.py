@@ -1,0 +1,100 @@
+"""Drawings of the club: bars with a dashed end where more may come, and the sign of silence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.telling.league import LeagueRow
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
+from screens.parts.drawing.rounded import Rounded
+from screens.parts.drawing.shape import Shape
+from screens.parts.drawing.text import Icon
+
+HEIGHT, LARGEST = 0.54, 30
+"""Height of a bar, as a share of its row, and at most in pixels of the drawings."""
+RADIUS = 5
+GROWTH = 20
+"""Width of the dashed end, in pixels of the drawings."""
+DASH_THIRD = 2
+"""Pixels of the drawings in a third of a dash."""
+
+
+class LeagueBar(Redrawn):
+    """Points as a bar in the colour of the person; people of other tables have none."""
+
+    item: LeagueRow = ObjectProperty(None, allownone=True)
+
+    drawn_by = ("item", "pos", "size")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._bar, self._dashes = Shape(Rounded()), Layer()
+        super().__init__(**kwargs)
+        for part in (self._bar, self._dashes):
+            self.canvas.add(part)
+
+    def _draw(self, *_: object) -> None:
+        if self.item is None or self.width < 2:
+            return
+        height = min(HEIGHT * self.height, LARGEST * theme.unit)
+        bottom, radius = self.center_y - height / 2, RADIUS * theme.unit
+        room = self.width - GROWTH * theme.unit - theme.ring
+        width = max(self.item.share * room, theme.gap / 2)
+        self._bar.show(True)
+        self._bar.rgba = self._colour()
+        self._bar.shape.lay(self.x, bottom, width, height, min(radius, width / 2))
+        if not self.item.may_grow:
+            self._dashes.draw(theme.text, shapes.NOTHING)
+            return
+        end = shapes.dashes(
+            GROWTH * theme.unit, height, radius, theme.ring, DASH_THIRD * theme.unit
+        )
+        self._dashes.draw(theme.text, shapes.moved(end, self.x + width + theme.ring, bottom))
+
+    def _colour(self) -> Colour:
+        mark = self.item.mark
+        colour: Colour = theme.edge if mark is None else theme.people[mark]
+        return colour
+
+
+class GrowthSample(Redrawn):
+    """Dashed box of the legend."""
+
+    drawn_by = ("pos", "size")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._dashes = Layer()
+        super().__init__(**kwargs)
+        self.canvas.add(self._dashes)
+
+    def _draw(self, *_: object) -> None:
+        height = min(0.7 * self.height, LARGEST * theme.unit)
+        box = shapes.dashes(
+            GROWTH * theme.unit, height, RADIUS * theme.unit, theme.ring, DASH_THIRD * theme.unit
+        )
+        self._dashes.draw(theme.text, shapes.moved(box, self.x, self.center_y - height / 2))
+
+
+class SilentSign(Icon):
+    """Crossed-out antenna of a table that is not heard of; without a name there is none."""
+
+    drawn_by = (*Icon.drawn_by, "pos")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._gap, self._stroke = Layer(), Layer()
+        super().__init__(**kwargs)
+        for part in (self._gap, self._stroke):
+            self.canvas.after.add(part)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        line, half = shapes.NOTHING, 0.55 * self.font_size
+        if self.text:
+            (x, y), low = self.center, 0.8 * half
+            line = shapes.strokes(1.6 * theme.ring, [((x - half, y - low), (x + half, y + low))])
+        self._gap.draw(theme.background, shapes.moved(line, 0, 2 * theme.ring))
+        self._stroke.draw(self.color or theme.text, line)
