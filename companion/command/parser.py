@@ -14,6 +14,7 @@ from typing import Any
 
 from companion import settings
 from companion.command import screen, usage, wiring
+from companion.command.club_parser import add_club
 from companion.games import boxes
 from companion.words import i18n
 from companion.words.errors import BadSettings
@@ -108,6 +109,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Container[str]]:
     _add_matches(command)
     _add_decks(command)
     _add_backups(command)
+    add_club(command, places, _later)
     doctor = _to(
         command("doctor", help=_("look at readers, buttons and permissions")),
         _later("doctor", "doctor"),

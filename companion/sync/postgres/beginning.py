@@ -57,7 +57,7 @@ def _with_database(url: str) -> Connection:
 
 
 def _make_database(connection: Connection, name: str) -> None:
-    known = "SELECT FROM pg_database WHERE datname = %s"
+    known = "SELECT true FROM pg_database WHERE datname = %s"
     if not connection.execute(known, [name]).fetchone():
         connection.commit()
         connection.autocommit = True
@@ -101,7 +101,7 @@ def _is_superuser(connection: Connection) -> bool:
 def _made(connection: Connection, kind: str) -> str:
     """Return the name of a role of this database without a login, which is made if missing."""
     name = f"{connection.info.dbname}_{kind}"
-    if not connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [name]).fetchone():
+    if not connection.execute("SELECT true FROM pg_roles WHERE rolname = %s", [name]).fetchone():
         connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(sql.Identifier(name)))
     return name
 

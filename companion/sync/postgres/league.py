@@ -60,7 +60,7 @@ def seasons(connection: Connection) -> list[Season]:
 
 def begin_season(connection: Connection, name: str, began: date) -> None:
     """Begin a season on a day; it counts as the one before, until that is changed."""
-    known = "SELECT FROM season WHERE name = %s OR began = %s"
+    known = "SELECT true FROM season WHERE name = %s OR began = %s"
     if connection.execute(known, [name, began]).fetchone():
         raise ClubRefused(_("There is a season of that name or day already."))
     connection.execute(
@@ -80,7 +80,7 @@ def count_points(connection: Connection, way: str) -> None:
 def league(connection: Connection) -> list[Row]:
     """Return the league of the present season."""
     rows = connection.execute(
-        "SELECT place, league.name, matches, won, points, plays_at FROM league"
+        "SELECT place, league.name, matches, won, league.points, plays_at FROM league"
         " JOIN season ON season.name = league.season WHERE number = season_now()"
         " ORDER BY place, league.name, person"
     )

@@ -121,7 +121,7 @@ def _role(connection: Connection, name: str) -> str:
 
 def _let_in(connection: Connection, role: str, password: str) -> None:
     """Give a role a password, of which the server learns only the verifier."""
-    known = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [role]).fetchone()
+    known = connection.execute("SELECT true FROM pg_roles WHERE rolname = %s", [role]).fetchone()
     (tables,) = connection.execute("SELECT tables FROM setting").fetchone() or ("",)
     secret = connection.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256")
     words = {"role": sql.Identifier(role), "secret": sql.Literal(secret.decode()),

@@ -20,8 +20,9 @@ $$;
 CREATE FUNCTION day_of(ended text) RETURNS date
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-    said date := left(ended, 10)::date;
+    said date;
 BEGIN
+    said := left(ended, 10)::date;
     RETURN CASE WHEN said BETWEEN '1990-01-01' AND current_date + 1 THEN said
         ELSE current_date END;
 EXCEPTION WHEN data_exception THEN
