@@ -25,7 +25,7 @@ class Stood(Struct, frozen=True):
     place: int
     """Place from 1; equals share one."""
     played: int
-    """Matches whose results are in."""
+    """Matches whose results are in; one that was stopped early counts nothing."""
     points: int
     byes: int
     """Rounds in which the person was there and had no match."""
@@ -127,8 +127,8 @@ def _points(evening: Evening, results: Results) -> tuple[Counter[str], Counter[s
     count = WAYS[evening.terms.points]
     for _number, table in evening.tables:
         match = results.get(table.match or "")
-        if match is None or match.thrown:
-            continue
+        if match is None or match.thrown or match.stopped:
+            continue  # as in the league
         got = zip(match.seats, count(match.seats), strict=True)
         won = {seat.person: each for seat, each in got if seat.person in table.people}
         played.update(won.keys())

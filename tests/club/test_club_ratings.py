@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from companion.club.ratings import FEWEST, ratings
 from companion.club.records import SharedMatch, SharedSeat
+from companion.sync.postgres.rating import rate
+from tests.club.tables import Club
 
 
 def match(name: str, *sides: Sequence[str | None], places: Sequence[int] = ()) -> SharedMatch:
@@ -126,3 +129,24 @@ def test_who_plays_better_is_rated_higher() -> None:
     found = ratings(played)
 
     assert sorted(found, key=lambda person: found[person].mean) == list(strength)
+
+
+def test_the_server_has_the_ratings_of_all_its_tables(club: Club) -> None:
+    here, there = club.table(), club.table()
+    anna, bruno = here.person(1, "Anna"), here.person(2, "Bruno")
+    here.bring(anna, bruno, matches=[here.match(anna.id, bruno.id) for _match in range(5)])
+    there.bring(matches=[there.match(anna.id, bruno.id) for _match in range(5)])
+    played = [msgspec.json.decode(line, type=SharedMatch)
+              for (line,) in club.rows("SELECT as_told(id)::text FROM match")]  # fmt: skip
+
+    for _time in range(2):
+        with club.owner() as connection:
+            rated = rate(connection)
+
+    assert [each.name for each in rated] == ["Anna", "Bruno"]
+    found = ratings(played)
+    assert [(each.mean, each.spread, each.matches) for each in rated] == [
+        (found[own].mean, found[own].spread, 10) for own in (anna.id, bruno.id)
+    ]
+    board = here.pull(board="").board
+    assert board.standings[0].rating == found[anna.id].mean
