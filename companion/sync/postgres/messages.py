@@ -66,6 +66,8 @@ class Pull(Struct, frozen=True, omit_defaults=True):
     """Revision of each evening that the box has."""
     board: str | None = None
     """Digest of the board that the box has; empty without one."""
+    results: str | None = None
+    """UUID of an evening whose results are wanted."""
 
 
 class Versions(Struct, frozen=True):
@@ -92,6 +94,8 @@ class Pulled(Struct, frozen=True):
     board: Board | None = None
     heard: tuple[tuple[int, float | None], ...] = ()
     """Seconds since the last word of each table, by its number; only with the board."""
+    results: tuple[SharedMatch, ...] = ()
+    """Matches of the last day between people of the evening, who have the ids of the evening."""
 
 
 class Push(Struct, frozen=True, omit_defaults=True):

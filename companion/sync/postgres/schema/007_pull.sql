@@ -60,6 +60,35 @@ LANGUAGE sql STABLE AS $$
     WHERE revision > coalesce((has ->> id::text)::integer, 0)
 $$;
 
+-- Matches of the last day between people of an evening, of all tables; thrown ones too, so that a
+-- result can be taken back. Their people have the ids that they have in the evening.
+CREATE FUNCTION results_of(wanted uuid) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    WITH attending AS (
+        SELECT DISTINCT ON (present) person, present
+        FROM evening, unnest(keys(CASE WHEN jsonb_typeof(evening -> 'people') = 'array'
+            THEN evening -> 'people' ELSE '[]' END)) AS person
+        LEFT JOIN identity USING (person), coalesce(heir, person) AS present
+        WHERE id = wanted
+        ORDER BY present, person
+    ), known AS (
+        SELECT person AS told, present AS sat FROM attending
+        UNION SELECT attending.person, identity.person
+            FROM attending JOIN identity ON heir = present
+    ), played AS (
+        SELECT id FROM known JOIN seat ON person = sat JOIN match ON match.id = seat.match
+        WHERE heard > now() - interval '1 day'
+        GROUP BY id HAVING count(*) > 1
+        ORDER BY max(heard) DESC LIMIT 200
+    )
+    SELECT jsonb_agg(jsonb_set(as_told(id), '{9}', (
+        SELECT jsonb_agg(jsonb_build_array(coalesce(told, person), place, points, won, side)
+            ORDER BY number)
+        FROM seat LEFT JOIN known ON sat = person WHERE match = id
+    )) ORDER BY id)
+    FROM played
+$$;
+
 CREATE FUNCTION wanted_matches(own uuid, ids uuid[]) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
     SELECT jsonb_agg(as_told(id) ORDER BY id) FROM match WHERE machine = own AND id = ANY (ids)
@@ -97,7 +126,9 @@ BEGIN
             FROM items(request, 'matches', 200))),
         'people', wanted_people(ARRAY(SELECT (items #>> '{}')::uuid
             FROM items(request, 'people', 200))),
-        'evenings', CASE WHEN request ? 'evenings' THEN newer_evenings(request -> 'evenings') END);
+        'evenings', CASE WHEN request ? 'evenings' THEN newer_evenings(request -> 'evenings') END,
+        'results', CASE WHEN request ? 'results'
+            THEN results_of((request ->> 'results')::uuid) END);
     IF request ? 'board' THEN
         answer := answer || newer_board(own, request ->> 'board');
     END IF;
