@@ -7,7 +7,7 @@ have numbers from 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -164,6 +164,21 @@ def end(evening: Evening) -> Evening:
 def people_of(match: SharedMatch) -> frozenset[str]:
     """Return the people of a match; guests have no ids."""
     return frozenset(seat.person for seat in match.seats if seat.person)
+
+
+def as_attended(evening: Evening, match: SharedMatch, who: Mapping[str, str | None]) -> SharedMatch:
+    """Return a match whose people have the ids that they have in an evening.
+
+    *who* has the present person for the ids of those who were merged.
+    """
+    ids = {who.get(each.person) or each.person: each.person for each in evening.people}
+    seats = tuple(
+        replace(seat, person=ids.get(who.get(seat.person) or seat.person, seat.person))
+        if seat.person
+        else seat
+        for seat in match.seats
+    )
+    return replace(match, seats=seats)
 
 
 def changed(evening: Evening, **fields: Any) -> Evening:

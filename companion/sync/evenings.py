@@ -1,0 +1,147 @@
+"""Evenings of the club that a box knows, in a file beside the database.
+
+The app and commands change the file one after the other; the changes of an evening are those of
+``companion.club``.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.club.evening import Evening, Terms, record
+from companion.club.records import SharedMatch
+from companion.keep.file import plain
+from companion.words.errors import CompanionError, why
+from companion.words.i18n import _
+
+FILE_NAME = "evenings.json"
+"""Name of the file beside the database."""
+LARGEST = 1 << 24
+"""Largest file in bytes that is read."""
+MOST_KEPT = 20
+"""Evenings that are kept, the latest ones."""
+
+
+class KeptEvening(Struct, frozen=True):
+    """Evening, and what a box knows besides of it."""
+
+    evening: Evening
+    results: Mapping[str, SharedMatch] = {}
+    """Matches of its people, by their ids, as the server told them."""
+    names: Mapping[str, str] = {}
+    """Names of its people, by their ids."""
+
+
+class EveningFile:
+    """File with the evenings; *box* is the UUID of this box. Methods raise CompanionError."""
+
+    def __init__(self, folder: Path, box: str) -> None:
+        self._folder, self._path, self._box = folder, folder / FILE_NAME, box
+
+    def all(self) -> dict[str, KeptEvening]:
+        """Return all evenings by their ids, the latest one last."""
+        try:
+            data = plain.read(self._path, LARGEST) if self._path.exists() else b""
+            kept = msgspec.json.decode(data or b"[]", type=tuple[KeptEvening, ...])
+        except (OSError, msgspec.MsgspecError) as error:
+            reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
+            text = _("{path} cannot be read: {why}.").format(path=self._path, why=reason)
+            raise CompanionError(text) from error
+        return {each.evening.id: each for each in kept}
+
+    def latest(self) -> KeptEvening | None:
+        """Return the evening that goes on, else the last one; None if there was none."""
+        kept = [*self.all().values()]
+        going = [each for each in kept if not each.evening.over]
+        return next(reversed(going or kept), None)
+
+    def begin(self, terms: Terms, now: str) -> KeptEvening:
+        """Begin an evening that this box leads."""
+        begun = KeptEvening(Evening(str(uuid4()), self._box, 1, now, terms))
+        with self._changing() as kept:
+            kept[begun.evening.id] = begun
+        return begun
+
+    def change(
+        self,
+        own: str,
+        work: Callable[[KeptEvening], Evening],
+        names: Mapping[str, str] | None = None,
+    ) -> KeptEvening:
+        """Change an evening that this box leads, by its id; *names* are those of newcomers."""
+        with self._changing() as kept:
+            known = kept[own]
+            if known.evening.machine != self._box:
+                raise CompanionError(_("Another table leads this evening: only it changes it."))
+            together = {**known.names, **(names or {})}
+            kept[own] = replace(known, evening=work(known), names=together)
+            return kept[own]
+
+    def take(self, evenings: Iterable[Evening], names: Mapping[str, str]) -> None:
+        """Keep newer evenings of other boxes, and names of people by their ids."""
+        with self._changing() as kept:
+            for told in evenings:
+                known = kept.get(told.id, KeptEvening(replace(told, revision=0)))
+                if told.machine != self._box and told.revision > known.evening.revision:
+                    kept[told.id] = replace(known, evening=told)
+            for own, known in kept.items():
+                people = {each.person for each in known.evening.people}
+                found = {each: names[each] for each in people & names.keys()}
+                kept[own] = replace(known, names={**known.names, **found})
+
+    def take_results(self, own: str, matches: Iterable[SharedMatch]) -> None:
+        """Keep matches of an evening, by its id, and enter them if this box leads it."""
+        with self._changing() as kept:
+            known = kept[own]
+            results = {**known.results, **{each.id: each for each in matches}}
+            evening = known.evening
+            if evening.machine == self._box:
+                for match in sorted(results.values(), key=lambda each: each.id):
+                    evening = record(evening, match)
+            kept[own] = replace(known, evening=evening, results=results)
+
+    def forget(self, erased: Set[str]) -> None:
+        """Remove the names of people who were erased."""
+        with self._changing() as kept:
+            for own, known in kept.items():
+                left = {each: name for each, name in known.names.items() if each not in erased}
+                kept[own] = replace(known, names=left)
+
+    @contextmanager
+    def _changing(self) -> Iterator[dict[str, KeptEvening]]:
+        """Yield the evenings, and save what was changed, while nobody else does."""
+        with _locked(self._folder):
+            kept = self.all()
+            before = dict(kept)
+            yield kept
+            if kept != before:
+                self._save([*kept.values()][-MOST_KEPT:])
+
+    def _save(self, kept: list[KeptEvening]) -> None:
+        try:
+            plain.make_private(self._path)
+            with plain.replaced(self._path) as file:
+                file.write(msgspec.json.encode(kept))
+        except OSError as error:
+            text = _("{path} cannot be written: {why}.")
+            raise CompanionError(text.format(path=self._path, why=why(error))) from error
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder; the system releases it if the process ends."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

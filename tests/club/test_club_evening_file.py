@@ -1,0 +1,137 @@
+"""Evenings that a box keeps beside its database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from msgspec.structs import replace
+
+from companion.club.evening import Evening, arrive, as_attended, end
+from companion.club.rounds import next_round
+from companion.sync.evenings import FILE_NAME, EveningFile
+from companion.words.errors import CompanionError
+from tests.club.simulated import NAMES, evening, result
+
+BOX, OTHER = "box", "other box"
+TERMS = evening().terms
+NOW = "2026-11-28T20:00:00+01:00"
+
+
+def others(revision: int, *people: str) -> Evening:
+    """Return an evening that another box leads."""
+    led = evening()
+    for person in people:
+        led = arrive(led, person)
+    return replace(led, id="theirs", machine=OTHER, revision=revision)
+
+
+def test_an_evening_is_there_for_the_next_start(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    own = file.begin(TERMS, NOW).evening.id
+    file.change(own, lambda kept: arrive(kept.evening, NAMES[0]), {NAMES[0]: "Anna"})
+
+    latest = EveningFile(tmp_path, BOX).latest()
+
+    assert latest is not None
+    assert latest.evening.here == (NAMES[0],)
+    assert latest.names == {NAMES[0]: "Anna"}
+    assert (tmp_path / FILE_NAME).stat().st_mode & 0o077 == 0
+
+
+def test_the_evening_that_goes_on_is_the_latest(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    assert file.latest() is None
+    first, second = (file.begin(TERMS, NOW).evening.id for _evening in range(2))
+    file.change(second, lambda kept: end(kept.evening))
+
+    latest = file.latest()
+
+    assert latest is not None
+    assert latest.evening.id == first
+
+
+def test_changes_at_once_are_all_kept(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    own = file.begin(TERMS, NOW).evening.id
+
+    def come(first: int) -> None:
+        for name in NAMES[first : first + 10]:
+            file.change(own, lambda kept, name=name: arrive(kept.evening, name))
+
+    threads = [Thread(target=come, args=(first,)) for first in (0, 10, 20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert set(file.all()[own].evening.here) == set(NAMES[:30])
+    assert file.all()[own].evening.revision == 31
+
+
+def test_only_newer_evenings_of_others_are_taken_and_none_of_them_is_changed(
+    tmp_path: Path,
+) -> None:
+    file = EveningFile(tmp_path, BOX)
+    file.take([others(3, "anna")], {"anna": "Anna", "carla": "Carla"})
+    file.take([others(2, "anna", "bruno")], {"bruno": "Bruno"})
+
+    kept = file.all()["theirs"]
+    assert kept.evening.here == ("anna",)
+    assert kept.names == {"anna": "Anna"}
+    with pytest.raises(CompanionError, match="Another table leads"):
+        file.change("theirs", lambda kept: end(kept.evening))
+
+
+def test_nobody_else_changes_an_evening_of_this_box(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    own = file.begin(TERMS, NOW).evening
+    file.take([replace(own, revision=9, over=True), replace(own, revision=9, machine=OTHER)], {})
+
+    assert not file.all()[own.id].evening.over
+
+
+def test_results_are_entered_by_the_box_that_leads_alone(tmp_path: Path) -> None:
+    led = next_round(evening(2), {})
+    match = result("match", led.rounds[0].tables[0], (1, 2))
+    leading, other = tmp_path / "leading", tmp_path / "other"
+    for folder, box in ((leading, BOX), (other, OTHER)):
+        folder.mkdir()
+        file = EveningFile(folder, box)
+        own = file.begin(TERMS, NOW).evening.id if box == BOX else led.id
+        if box == BOX:
+            file.change(own, lambda _kept, own=own: replace(led, id=own, machine=BOX))
+        else:
+            file.take([replace(led, machine=BOX)], {})
+        file.take_results(own, [match])
+
+        kept = file.all()[own]
+        assert kept.results == {"match": match}
+        assert kept.evening.rounds[0].tables[0].match == ("match" if box == BOX else None)
+
+
+def test_the_name_of_an_erased_person_is_gone(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    file.take([others(1, "anna", "bruno")], {"anna": "Anna", "bruno": "Bruno"})
+
+    file.forget({"anna"})
+
+    assert b"Anna" not in (tmp_path / FILE_NAME).read_bytes()
+    assert file.all()["theirs"].names == {"bruno": "Bruno"}
+
+
+def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("no JSON")
+
+    with pytest.raises(CompanionError, match="cannot be understood"):
+        EveningFile(tmp_path, BOX).latest()
+
+
+def test_people_who_were_merged_keep_the_ids_of_the_evening() -> None:
+    led = next_round(evening(2), {})
+    match = result("match", led.rounds[0].tables[0], (1, 2))
+    later = replace(match, seats=tuple(replace(seat, person="heir") if seat.person == NAMES[0]
+                                       else seat for seat in match.seats))  # fmt: skip
+
+    assert as_attended(led, later, {NAMES[0]: "heir"}) == match
