@@ -94,14 +94,15 @@ def heirs(
     for each in said:
         one, two = sorted(group[own] for own in each)
         if one != two and not _sat_together(members[one], members[two], mates):
+            group.update(dict.fromkeys(members[two], one))
             members[one] |= members.pop(two)
-            group.update(dict.fromkeys(members[one], one))
     gone = {group[own] for own in erased}
     return {own: None if first in gone else first for own, first in group.items()}
 
 
 def _sat_together(one: Set[str], two: Set[str], mates: Mapping[str, Set[str]]) -> bool:
-    return any(not mates.get(own, set()).isdisjoint(two) for own in one)
+    few, many = sorted((one, two), key=len)
+    return any(not mates.get(own, set()).isdisjoint(many) for own in few)
 
 
 def present(people: Mapping[str, SharedPerson], who: Who) -> dict[str, SharedPerson]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from heapq import merge as merged
 from itertools import chain, count, takewhile
@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
 from companion import games
+from companion.club.records import Shared
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
@@ -46,6 +47,7 @@ MEASURES = f"""
 SELECT seat, name, amount, count FROM measure WHERE match = ? AND {is_verified("measure")}
 """
 REMARKS = f"SELECT match, dated, liked, note FROM remark WHERE {is_verified('remark')}"
+NOTES = f"SELECT match, note FROM remark WHERE {is_verified('remark')}"
 PUT_REMARK = "INSERT OR REPLACE INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)"
 PUT_RESULT = """
 INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)
@@ -175,6 +177,29 @@ def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Me
     """
     with journal.store.saving() as db:
         return Merge(db, journal, other, going).run()
+
+
+def merge_people(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
+    """Merge people of whom a club has told, in one transaction; raise SaveFailed.
+
+    Only those are taken who are known here, are *coming*, or are one with such a person. Return
+    True if anything has changed.
+    """
+    with journal.store.saving() as db:
+        before = db.total_changes
+        here = merging_people.known(journal.store)
+        there = merging_people.concerning(here, merging_people.told(shared), coming)
+        agreed = merging_people.agreed(here, there)
+        said = [(match, agreed.told(here, note)) for match, note in db.execute(NOTES)]
+        merging_people.write(db, here, there, agreed)
+        for match, note in said:
+            db.execute("UPDATE remark SET note = ?1 WHERE match = ?2 AND note <> ?1", (note, match))
+        if names := agreed.hidden(here):
+            sheet_names.erase_from_files(journal.path, names)
+        has_changed = db.total_changes > before
+    if names:
+        journal.store.empty_wal()
+    return has_changed
 
 
 class Merge:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.club import merging
-from companion.club.records import Pair, SharedPerson
+from companion.club.records import Pair, Shared, SharedPerson
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
@@ -101,15 +101,24 @@ class Agreed(Struct, frozen=True):
 
 def known(store: Store) -> Known:
     """Return the people and seats of a journal, rows that are damaged left out."""
-    people = {each.id: each for each in readable(store.read_available(PEOPLE), MergedPerson)}
     seats = {(match, entry, seat): (person, name)
              for match, entry, seat, person, name in store.read_available(SEATS_QUERY)}  # fmt: skip
     crowds = Counter(match for match, _entry, _seat in seats)
     seats = {seat: held for seat, held in seats.items() if crowds[seat[0]] <= MOST_HOLDERS}
+    return replace(known_people(store), seats=seats)
+
+
+def known_people(store: Store) -> Known:
+    """Return the people of a journal without their seats, of which there are many more."""
+    people = {each.id: each for each in readable(store.read_available(PEOPLE), MergedPerson)}
     former = dict(readable(store.read_available(FORMER), tuple[str, str | None]))
-    pairs = frozenset(merging.pair(own, heir) for own, heir in former.items() if heir)
-    erased = frozenset(own for own, heir in former.items() if heir is None)
-    return Known(people, seats, former, _records(store, people), pairs, erased)
+    return Known(
+        people,
+        former=former,
+        records=_records(store, people),
+        pairs=frozenset(merging.pair(own, heir) for own, heir in former.items() if heir),
+        erased=frozenset(own for own, heir in former.items() if heir is None),
+    )
 
 
 def _records(store: Store, people: Mapping[str, MergedPerson]) -> dict[str, SharedPerson]:
@@ -123,6 +132,33 @@ def _records(store: Store, people: Mapping[str, MergedPerson]) -> dict[str, Shar
         name = stamp.name or person.name
         records[own] = SharedPerson(own, stamp.counter, stamp.machine, name, marks.get(own))
     return records
+
+
+def told(shared: Shared) -> Known:
+    """Return the people of whom a club has told."""
+    people = {own: MergedPerson(own, each.name, "") for own, each in shared.people.items()}
+    return Known(people, records=shared.people, pairs=shared.pairs, erased=shared.erased)
+
+
+def concerning(ours: Known, theirs: Known, coming: Set[str]) -> Known:
+    """Return the part of what a club has told that concerns a journal.
+
+    It concerns the people of the journal, those who are coming, and those who are one with them.
+    """
+    ids = (*theirs.people, *theirs.erased)
+    reached = merging.heirs(ours.pairs | theirs.pairs, frozenset(), {}, ids)
+    first = {reached.get(each, each) for each in ours.ids | coming}
+    near = {each for each, group in reached.items() if group in first}
+    pairs = frozenset(pair for pair in theirs.pairs if near.issuperset(pair))
+    part = replace(theirs, pairs=pairs, erased=theirs.erased & near)
+    who = _who((ours, part))
+    own = {who.get(each, each) for each in (*ours.people, *coming)}
+    people = {
+        each.id: each
+        for each in theirs.people.values()
+        if each.id in near and who.get(each.id, each.id) in own
+    }
+    return replace(part, people=people, records={each: theirs.records[each] for each in people})
 
 
 def refuse_names(store: Store) -> None:

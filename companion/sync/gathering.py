@@ -1,0 +1,206 @@
+"""What a box shares with its club: results of its own matches, and the people in them.
+
+Entries, notes and names of guests stay on the box. All of it is read from the rows of results; no
+match is replayed but those that are under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from contextlib import suppress
+from functools import lru_cache
+from itertools import groupby
+from typing import Annotated
+
+from msgspec import Meta, Struct, json
+from msgspec.structs import replace
+
+from companion import games
+from companion.club.records import Shared, SharedMatch, SharedPerson, SharedSeat
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import Number, Place, readable
+from companion.keep.matches import header
+from companion.keep.matches.exchange import entries, open_match
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.merging_people import Known, known_people
+from companion.keep.matches.scores import named_with_sheet
+from companion.play.game import Setup, public_view
+from companion.sync.postgres.messages import Going
+from companion.words.errors import CompanionError
+from companion.words.names import LONGEST_NAME
+
+OWN = (
+    f"{is_verified('match')} AND match.machine = ? AND proof(match.number, CAST(id AS BLOB),"
+    " CAST(match.machine AS BLOB), CAST(header AS BLOB)) = match.proof"
+)
+"""SQL condition for matches that a box has begun."""
+ENDED = f"""
+SELECT number, id, header, ended, thrown, entries, EXISTS (
+    SELECT 1 FROM entry WHERE match = match.number AND instr(line, '"do":"end"'))
+FROM match WHERE ended IS NOT NULL AND {OWN} ORDER BY number
+"""
+PLACE = (
+    "(SELECT amount FROM measure WHERE match = fact.match AND seat = fact.seat"
+    f" AND name = 'place' AND {is_verified('measure')})"
+)
+SEATS = f"""
+SELECT match, seat, person, {PLACE}, points, won
+FROM fact JOIN match ON match.number = match
+WHERE match.ended IS NOT NULL AND match.machine = ? AND {is_verified("fact")} ORDER BY match, seat
+"""
+PLAYED = f"""
+SELECT DISTINCT person FROM fact JOIN match ON number = match
+WHERE person IS NOT NULL AND NOT thrown AND machine IN (SELECT value FROM json_each(?))
+    AND {is_verified("fact")}
+"""
+"""Query for the people in matches that are over, of boxes whose ids are given as JSON."""
+UNDER_WAY = f"""
+SELECT number FROM match
+WHERE match.ended IS NULL AND NOT thrown AND {OWN} ORDER BY turn DESC LIMIT 1
+"""
+SEPARATOR = " · "
+"""Separator of the stage of a match from what may be a name."""
+
+
+class _Ended(Struct, frozen=True, array_like=True):
+    """Row of a match that is over."""
+
+    number: Number
+    id: str
+    header: str
+    ended: str
+    thrown: int
+    entries: Place
+    has_end: int
+    """True if somebody has stopped it, though that may be undone."""
+
+
+class _Result(Struct, frozen=True, array_like=True):
+    """Row of a seat."""
+
+    match: Number
+    seat: Place
+    person: str | None
+    place: Annotated[int, Meta(ge=1)] | None
+    """None for one that is not known, and for a damaged one."""
+    points: int | None
+    won: int
+
+
+def gather(
+    journal: Journal, tables: Set[str] = frozenset(), coming: Set[str] = frozenset()
+) -> Shared:
+    """Return what a box shares; raise DamagedFile.
+
+    *tables* are the boxes of the club: matches of theirs that came on a stick have people whom this
+    box may rename, too. *coming* are ids of people of an evening, who are shared before they have
+    played.
+    """
+    known = known_people(journal.store)
+    boxes = json.encode(sorted({journal.box, *tables})).decode()
+    played = {own for (own,) in readable(journal.store.read(PLAYED, boxes), tuple[str])}
+    people = {each.id: each for each in _people(known, played | coming, journal.box)}
+    pairs = frozenset(pair for pair in known.pairs if people.keys() & _present(known, pair))
+    return Shared({match.id: match for match in _matches(journal)}, people, pairs, known.erased)
+
+
+def _present(known: Known, ids: Iterable[str]) -> set[str]:
+    return {known.former.get(own) or own for own in ids}
+
+
+def _people(known: Known, wanted: Set[str], box: str) -> Iterator[SharedPerson]:
+    """Yield the records of people; that of a person without a stamp is of this box."""
+    for own in sorted(wanted & known.records.keys()):
+        record = known.records[own]
+        yield record if record.machine else replace(record, machine=box)
+
+
+# --- matches that are over
+
+
+def _matches(journal: Journal) -> Iterator[SharedMatch]:
+    """Yield the matches of this box that are over and none of whose rows is damaged."""
+    rows = journal.store.read(SEATS, journal.box)
+    results = {number: [*found] for number, found in groupby(readable(rows, _Result), _match_of)}
+    for each in readable(journal.store.read(ENDED, journal.box), _Ended):
+        with suppress(ValueError, RecursionError):
+            first = header.read(each.header)
+            if seats := tuple(_seats(first, results.get(each.number, []))):
+                yield _match(each, first, seats, journal.box)
+
+
+def _match_of(result: _Result) -> int:
+    return result.match
+
+
+def _match(ended: _Ended, first: Header, seats: tuple[SharedSeat, ...], box: str) -> SharedMatch:
+    return SharedMatch(
+        ended.id, box, 0, ended.entries, named_with_sheet(first)[:LONGEST_NAME], first.began,
+        ended.ended, _is_stopped(ended, first, seats), bool(ended.thrown), seats,
+    )  # fmt: skip
+
+
+def _seats(first: Header, results: list[_Result]) -> Iterator[SharedSeat]:
+    """Yield the results of seats; raise ValueError if one is missing or damaged."""
+    sides = _side_count(first.game, tuple(sorted(first.options.items())), len(first.players))
+    # In a team a seat may come later; else each seat that comes is a side.
+    count = sides if sides < len(first.players) else len(results)
+    if [each.seat for each in results] != [*range(max(len(results), len(first.players)))]:
+        raise ValueError(results)
+    for seat, each in enumerate(results):
+        place, points = each.place, each.points
+        if first.entered:
+            place, points = first.entered.places[seat], first.entered.totals[seat]
+        elif place is None:
+            raise ValueError(seat)
+        yield SharedSeat(each.person, place, points, bool(each.won), seat % count)
+
+
+def _is_stopped(ended: _Ended, first: Header, seats: tuple[SharedSeat, ...]) -> bool:
+    """Return True for a match that was stopped early.
+
+    One that all lost together, after its stop was undone, counts as stopped, too: no row tells
+    them apart.
+    """
+    if first.entered:
+        return first.entered.stopped
+    return bool(ended.has_end) and not any(seat.won for seat in seats)
+
+
+@lru_cache(maxsize=256)
+def _side_count(game: str, options: tuple[tuple[str, str], ...], seats: int) -> int:
+    """Return the number of sides of a match; the number of seats for a game that is not known."""
+    with suppress(CompanionError, ValueError):
+        found = games.find(game)
+        names = tuple(f"Seat {number}" for number in range(seats))
+        state = found.start(Setup(names, options=dict(options)))
+        return len(public_view(found, state).seats) or seats
+    return seats
+
+
+# --- a match that is under way
+
+
+def going(journal: Journal) -> tuple[Going, ...]:
+    """Return the match of this box that is under way, the last touched one; none if all are over.
+
+    Its stage names nobody: names of guests stay on the box.
+    """
+    rows = journal.store.read(UNDER_WAY, journal.box)
+    return tuple(found for (number,) in rows for found in _going(journal, number))
+
+
+def _going(journal: Journal, number: int) -> Iterator[Going]:
+    with suppress(CompanionError):
+        first = journal.header(number)
+        if first is None:
+            return
+        match, codec = open_match(first, journal.store.vault)
+        match.replay(entries(codec, journal.iter_lines(number)))
+        stage = public_view(match.game, match.state).where.partition(SEPARATOR)[0]
+        if any(name in stage for name in match.standing.players):
+            stage = ""
+        people = tuple(sorted({own for own in journal.people.seated(number).values() if own}))
+        named = named_with_sheet(first)[:LONGEST_NAME]
+        yield Going(first.id, named, stage[:LONGEST_NAME], people)
