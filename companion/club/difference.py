@@ -8,6 +8,7 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.club.merging import heirs
 from companion.club.records import Pair, Shared, SharedMatch
 
 Stamp = tuple[int, str]
@@ -56,7 +57,12 @@ def digest(rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def news(shared: Shared, than: Versions) -> Shared:
-    """Return the part that a side lacks which has other versions, or older ones."""
+    """Return the part that a side lacks which has other versions, or older ones.
+
+    A pair that follows from its pairs is left out: a box that was told that A is B and B is C keeps
+    A and C, and does not tell it as a word of its own.
+    """
+    joined = heirs(than.pairs, frozenset(), {})
     return Shared(
         {
             own: match
@@ -69,7 +75,9 @@ def news(shared: Shared, than: Versions) -> Shared:
             if own not in than.erased
             and (person.counter, person.machine) > than.people.get(own, (-1, ""))
         },
-        shared.pairs - than.pairs,
+        frozenset(
+            (one, two) for one, two in shared.pairs if joined.get(one, one) != joined.get(two, two)
+        ),
         shared.erased - than.erased,
     )
 

@@ -106,9 +106,20 @@ def test_the_news_for_a_side_are_all_that_it_lacks(one, other):
     )  # fmt: skip
     one, other = merging.merged(Shared(), one), merging.merged(Shared(), other)
     told = difference.news(one, difference.versions(other))
-    assert merging.merged(other, told) == merging.merged(one, other)
-    both = difference.versions(merging.merged(one, other))
-    assert difference.news(one, both) == Shared()
+    there, both = merging.merged(other, told), merging.merged(one, other)
+    assert replace(there, pairs=both.pairs) == both
+    assert one_person(there.pairs) == one_person(both.pairs)
+    assert difference.news(one, difference.versions(there)) == Shared()
+
+
+def one_person(pairs):
+    return merging.heirs(pairs, frozenset(), {}, IDS)
+
+
+def test_a_pair_that_follows_from_others_is_no_news():
+    mine = Shared(pairs=frozenset({("a", "c"), ("a", "d")}))
+    told = Shared(pairs=frozenset({("a", "b"), ("b", "c")}))
+    assert difference.news(mine, difference.versions(told)).pairs == {("a", "d")}
 
 
 def _same(key, one, other, *fields):
