@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
 LONGEST = 512
@@ -17,11 +17,29 @@ def server_of(code: str) -> str:
     >>> server_of("https://club.example.org/"), server_of("R9")
     ('', '')
     """
+    parts = _parts(code)
+    return (parts.hostname or "") if parts else ""
+
+
+def is_invitation(code: str) -> bool:
+    """Return True for an invitation, also one by a socket of this machine, which has no host.
+
+    >>> is_invitation("postgresql://table_3:secret@/club?host=/run/postgresql")
+    True
+    >>> is_invitation("postgresql://club.example.org/club")
+    False
+    """
+    return _parts(code) is not None
+
+
+def _parts(code: str) -> SplitResult | None:
+    """Return the parts of an invitation; None for any other text."""
     if len(code) > LONGEST or not code.isprintable():
-        return ""
+        return None
     try:
         parts = urlsplit(code)
-        host = parts.hostname or ""
+        is_right = parts.scheme in SCHEMES and parts.username and parts.password
+        _ = parts.hostname, parts.port
     except ValueError:
-        return ""
-    return host if parts.scheme in SCHEMES and parts.username and parts.password else ""
+        return None
+    return parts if is_right else None

@@ -24,6 +24,7 @@ from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.machine import drawn, heard, release, speaker
 from companion.machine.device import run
 from companion.phones import home, report
+from companion.sync import report as club_report
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError, why
 from companion.words.findings import Finding
@@ -122,6 +123,7 @@ def _own_findings(
     if chosen.sound:
         found.append(speaker.finding())
     found.append(report.finding(chosen.phones))
+    found.append(club_report.finding(chosen.club, options.config))
     if chosen.mqtt:
         found.append(home.finding(chosen.mqtt))
     if wired := wiring.panel(chosen, Inbox()):

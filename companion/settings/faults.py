@@ -22,8 +22,9 @@ from typing import (
 
 import msgspec
 
+from companion.club.invitation import is_invitation
 from companion.settings.urls import is_host, url_fault
-from companion.settings.values import TABLE, Lamps, Mqtt, Reader, Settings
+from companion.settings.values import TABLE, Club, Lamps, Mqtt, Reader, Settings
 from companion.words.i18n import _
 from companion.words.names import LONGEST_NAME, OTHER_SPACE, printable
 from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
@@ -267,6 +268,7 @@ def value_fault(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
         or _pins_fault(settings)
         or _lamps_fault(settings.lamps)
         or _mqtt_fault(settings.mqtt)
+        or _club_fault(settings.club)
     )
 
 
@@ -291,6 +293,13 @@ def _mqtt_fault(mqtt: Mqtt | None) -> Fault | None:
         return Fault(("mqtt", "host"), text.format(host=printable(mqtt.host)))
     if mqtt and mqtt.password and not mqtt.user:  # MQTT 3.1.1, 3.1.2.9
         return Fault(("mqtt", "password"), _("A password needs a user: set “user” as well."))
+    return None
+
+
+def _club_fault(club: Club | None) -> Fault | None:
+    if club and not is_invitation(club.url):  # the URL has a password: it is not repeated
+        text = _("This is no invitation to a club: copy it anew, from postgresql:// to its end.")
+        return Fault(("club", "url"), text)
     return None
 
 

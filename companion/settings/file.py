@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import os
 import re
+import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from companion.words.owners import remedy
 
 LARGEST = 128_000
 """Largest size of the file in bytes."""
+PRIVATE, OTHERS = 0o600, 0o077
+"""Modes: of a file of its owner alone, and the bits that let others in."""
 LANGUAGE = re.compile(r"""^\s*language\s*=\s*["']([a-z]+)["']""", re.MULTILINE)
 
 
@@ -83,7 +87,7 @@ def save(path: Path, **changes: Any) -> None:
 
     In a table, such as ``readers={"box": {"port": "/dev/ttyACM0"}}``, only the named keys change;
     None removes an entry. Raise SaveFailed. The write is atomic: a power cut leaves the old file or
-    the new one.
+    the new one. With a club, whose URL has a password, nobody else may read the file from then on.
     """
     from companion.settings.editing import edited  # slow to import, and start-up needs it not
 
@@ -92,15 +96,24 @@ def save(path: Path, **changes: Any) -> None:
         before = plain.read(path, LARGEST) if path.exists() else b""
         text = edited(before.decode("utf-8-sig"), changes)
         mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
-        _replace(path, mark + text.encode())
+        _replace(path, mark + text.encode(), private="club" in changes)
     except (OSError, ValueError, RecursionError) as error:
         reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
         raise SaveFailed(reason) from error
 
 
-def _replace(path: Path, data: bytes) -> None:
+def is_private(path: Path) -> bool:
+    """Return True if no other user may read or write the file, or it is not there."""
+    with suppress(OSError):
+        return not stat.S_IMODE(path.stat().st_mode) & OTHERS
+    return True
+
+
+def _replace(path: Path, data: bytes, *, private: bool) -> None:
     plain.make_folder(path.parent, 0o700)
     with plain.replaced(path) as file:
+        if private:
+            os.fchmod(file.fileno(), PRIVATE)
         file.write(data)
 
 

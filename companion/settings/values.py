@@ -127,6 +127,17 @@ class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
         return f"Mqtt({self.host!r}, {self.port}, …)"
 
 
+class Club(Struct, frozen=True, forbid_unknown_fields=True):
+    """Club that the box belongs to."""
+
+    url: str
+    """Invitation: the URL of its server, with the role and password of this table."""
+
+    def __repr__(self) -> str:
+        """Return it for logs, without the password."""
+        return "Club(…)"
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings in companion.toml, with their defaults."""
 
@@ -162,6 +173,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     readers: dict[str, Reader] = {}
     mqtt: Mqtt | None = None
     """Broker that is told how the table stands; None for no home automation."""
+    club: Club | None = None
+    """Club whose league the box shares its results with; None for none."""
     backup: tuple[str, ...] = ()
     """More folders for the daily backup, such as that of a memory stick."""
 

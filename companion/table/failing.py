@@ -21,6 +21,7 @@ def _word(part: str) -> str:
         "device": _("the page of the box"),
         "light": _("the light of the display"),
         "phones": _("what phones show"),
+        "club": _("the exchange with the club"),
         "operation": _("copying, importing or printing"),
         "rooms": _("the painting of rooms"),
         "sound": _("the sound"),

@@ -125,6 +125,16 @@ class Phoned(Struct, frozen=True):
         return f"Phoned({type(self.message).__name__})"
 
 
+class Clubbed(Struct, frozen=True):
+    """The program of the club said something; *message* is None once it is not connected."""
+
+    message: Any
+
+    def __repr__(self) -> str:
+        """Return it for logs, without names of people."""
+        return f"Clubbed({type(self.message).__name__})"
+
+
 class Failed(Struct, frozen=True):
     """A part of the program raised an exception, which was logged."""
 
@@ -133,7 +143,7 @@ class Failed(Struct, frozen=True):
 
 Input = (
     Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
-    | Progressed | Answered | Phoned | Failed
+    | Progressed | Answered | Phoned | Clubbed | Failed
 )  # fmt: skip
 
 

@@ -273,6 +273,13 @@ class CompanionApp(SupervisedApp):
             self._save(readers={each: {"port": at} for each, at in ports.items()})
         self.page.refresh()
 
+    def join_club(self, url: str) -> None:
+        """Join the club of an invitation and save the setting."""
+        before = self.chosen
+        self.chosen = settings.changed(before, club=settings.Club(url))
+        self._save(club={"url": url})
+        self._use_settings(before)
+
     def unplug_reader(self, reader: str) -> None:
         """Unplug a reader and save the setting."""
         self.services.unplug(reader)

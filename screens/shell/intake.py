@@ -8,6 +8,7 @@ from kivy.clock import Clock
 
 from companion.words.inputs import (
     Answered,
+    Clubbed,
     Connected,
     Held,
     Inbox,
@@ -51,13 +52,8 @@ class Intake:
         if isinstance(event, Answered | Progressed):
             app.services.hear_work(event)
             return
-        if isinstance(event, Phoned):
-            if app.services.phones:
-                app.services.phones.hear(event.message)
-            app.display.hear(event.message)
-            if app.services.seat_phones:
-                app.services.seat_phones.hear(event.message)
-            app.page.arrived(event)
+        if isinstance(event, Phoned | Clubbed):
+            self._hear_program(event)
             return
         if not isinstance(event, Connected | Lost):
             app.rest.wake()
@@ -70,6 +66,20 @@ class Intake:
             app.shell.hold("")
         if self._counts(event) and not self._navigates(event):
             self._hear_at_the_table(event)
+
+    def _hear_program(self, event: Phoned | Clubbed) -> None:
+        """Dispatch a message of a program beside the app."""
+        app, services = self._app, self._app.services
+        if isinstance(event, Clubbed):
+            if services.club:
+                services.club.hear(event.message)
+            return
+        if services.phones:
+            services.phones.hear(event.message)
+        app.display.hear(event.message)
+        if services.seat_phones:
+            services.seat_phones.hear(event.message)
+        app.page.arrived(event)
 
     def _counts(self, event: Input) -> bool:
         """Return True if the moment that an input refers to is still current.

@@ -226,7 +226,12 @@ def test_the_programs_started_at_boot_do_not_depend_on_the_release(machine, sour
     wanted = machine.system.path("/etc/systemd/system/multi-user.target.wants")
     assert {path.name: str(path.readlink()) for path in wanted.iterdir()} == {
         name: f"/etc/systemd/system/{name}"
-        for name in ("companion.service", "companion-ask.path", "companion-phones.path")
+        for name in (
+            "companion.service",
+            "companion-ask.path",
+            "companion-club.path",
+            "companion-phones.path",
+        )
     }
 
 

@@ -66,7 +66,7 @@ SOURCES = [path for room in ("companion", "hardware", "screens")
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """Names in Python's library that start threads and processes."""
-JOBS = ("check", "copies", "device", "operation", "phones", "rooms", "thinking")
+JOBS = ("check", "club", "copies", "device", "operation", "phones", "rooms", "thinking")
 FOLLOWERS = ("copies", "lamps", "phones", "sound", "thinking")
 EXCUSED = {
     (

@@ -23,6 +23,8 @@ LINKED = (
     "companion-ask.service",
     "companion-backup.service",
     "companion-backup.timer",
+    "companion-club.path",
+    "companion-club.service",
     "companion-phones.path",
     "companion-phones.service",
 )
@@ -36,11 +38,17 @@ LINKS = {
 STARTED = {
     "companion-ask.path": "multi-user",
     "companion-backup.timer": "timers",
+    "companion-club.path": "multi-user",
     "companion-phones.path": "multi-user",
 }
 """Units that start at boot beside the app, each with the target that starts it."""
 
-BESIDE = ("companion-backup.service", "companion-given-up.service", "companion-phones.service")
+BESIDE = (
+    "companion-backup.service",
+    "companion-club.service",
+    "companion-given-up.service",
+    "companion-phones.service",
+)
 """Units that may run when those that start them are stopped."""
 
 

@@ -136,6 +136,9 @@ class ClubMember(Protocol):
     def join(self, invitation: str) -> None:
         """Join the club of an invitation, and save its URL in the settings."""
 
+    def hear(self, message: object) -> None:
+        """Take a message of the program of the club; None if it is gone."""
+
 
 class Recaps(Protocol):
     """Writer of evenings to a memory stick, as long operations."""

@@ -1,0 +1,68 @@
+"""Board that the server told last, kept beside the database so that it is there offline."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.club.board import Board
+from companion.keep.file import plain
+
+log = logging.getLogger(__name__)
+FILE_NAME = "club.json"
+"""Name of the file beside the database."""
+LARGEST = 1 << 21
+"""Largest file in bytes that is read."""
+
+
+class KeptBoard(Struct, frozen=True):
+    """Board of a club, and when it was told."""
+
+    server: str = ""
+    """Host of the server that told it."""
+    heard: str = ""
+    """Time of this box, ISO 8601; empty before the first one."""
+    board: Board | None = None
+
+
+class BoardFile:
+    """File with the board; one that cannot be written only means that it is not there offline."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE_NAME
+
+    def read(self, server: str) -> KeptBoard:
+        """Return the board that a server told last; an empty one if there is none."""
+        found = KeptBoard()
+        with suppress(OSError, msgspec.MsgspecError):
+            found = msgspec.json.decode(plain.read(self._path, LARGEST), type=KeptBoard)
+        return found if found.server == server else KeptBoard(server)
+
+    def keep(self, kept: KeptBoard) -> None:
+        """Replace the file; only its owner may read it, since it has names of people."""
+        try:
+            plain.make_private(self._path)
+            with plain.replaced(self._path) as file:
+                file.write(msgspec.json.encode(kept))
+        except OSError as error:
+            log.warning("The board of the club cannot be kept: %s", error)
+
+    def remove(self) -> None:
+        """Delete the file, once the box has left its club."""
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
+def heard_at(board: Board, at: str, heard: Mapping[int, float | None]) -> Board:
+    """Return a board at a later time of its server, with what was heard of its tables since."""
+    tables = tuple(
+        replace(table, heard=heard[table.number]) if table.number in heard else table
+        for table in board.tables
+    )
+    return replace(board, at=at, tables=tables)

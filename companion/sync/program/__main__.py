@@ -1,0 +1,98 @@
+"""Command line of the program of a club."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import math
+import os
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+
+from companion.sync.program.box import AppSocket
+from companion.sync.program.connection import ANSWER_TIMEOUT, CONNECT_TIMEOUT, Connection
+from companion.sync.program.network import NetworkNews
+from companion.sync.program.syncing import Pauses, Syncing
+from companion.sync.told import Cache
+
+log = logging.getLogger(__name__)
+RETRY_PERIOD = 1.0
+"""Seconds between two attempts to reach the app."""
+ORPHANED = 10.0
+"""Seconds without an app after which the process ends, with ``--with-parent``."""
+NICENESS = 10
+"""Niceness added to that of the app's process."""
+OOM_SCORE_ADJ = "500"
+"""Added to the score of this process: when memory runs out, it is killed before the app."""
+CACHE_NAME = "told"
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Exchange with the server that the app names; with ``--with-parent`` until the app is gone."""
+    options = _parsed(words)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
+    with suppress(OSError):  # a sandbox may forbid either
+        os.nice(NICENESS)
+        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
+    for name in [each for each in os.environ if each.startswith("PG")]:
+        del os.environ[name]  # libpq would take parameters from them
+    with suppress(KeyboardInterrupt):  # reaches the app as well
+        _serve(options)
+
+
+def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("companion.sync.program", description=__doc__)
+    parser.add_argument("--socket", type=Path, required=True, help="Unix socket of the app")
+    parser.add_argument(
+        "--cache",
+        type=Path,
+        default=os.environ.get("CACHE_DIRECTORY"),
+        metavar="FOLDER",
+        help="folder of what the server told last (%(default)s)",
+    )
+    add = partial(parser.add_argument, type=float, metavar="SECONDS")
+    add("--retry", default=RETRY_PERIOD, help="time between two attempts to reach the app")
+    add("--pause", default=Pauses().first, help="time until a server is tried again at first")
+    add("--period", default=Pauses().period, help="time between two exchanges")
+    add("--connect-timeout", default=CONNECT_TIMEOUT)
+    add("--answer-timeout", default=ANSWER_TIMEOUT)
+    add(
+        "--with-parent",
+        nargs="?",
+        const=ORPHANED,
+        default=math.inf,
+        help="exit after so long without an app (%(const)g)",
+    )
+    return parser.parse_args(words)
+
+
+def _serve(options: argparse.Namespace) -> None:
+    cache = Cache(Path(options.cache) / CACHE_NAME if options.cache else None)
+    pauses = Pauses(first=options.pause, period=options.period)
+    connect = partial(
+        Connection, connect_timeout=options.connect_timeout, timeout=options.answer_timeout
+    )
+    heard = monotonic()
+    with closing(NetworkNews()) as news:
+        while monotonic() - heard < options.with_parent:
+            with suppress(OSError), closing(AppSocket(options.socket)) as app:
+                _listen(Syncing(app, cache, pauses, connect), news)
+                heard = monotonic()
+            sleep(options.retry)
+
+
+def _listen(syncing: Syncing, news: NetworkNews) -> None:
+    """Serve one connection of the app until it ends."""
+    try:
+        syncing.serve(news)
+    except (EOFError, OSError) as error:
+        log.info("The connection to the app broke: %r", error)
+    except (ValueError, RecursionError) as error:
+        log.warning("The app sent what is no message (%s)", type(error).__name__)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""The program between a box and a real server: what it brings, and each fault by its name."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from msgspec.structs import replace
+
+from companion.club.records import SharedMatch
+from companion.sync.postgres import tables
+from companion.sync.postgres.messages import Going
+from companion.sync.wire import Asked, OwnMatches, OwnSets
+from tests.club.postgres import HOME
+from tests.club.program import ProgramBeside, in_force
+from tests.club.tables import Club, Table, uuid
+
+Run = Callable[..., ProgramBeside]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Run]:
+    """Return a function that starts the program; nothing failed in it, and no password is told."""
+    with ExitStack() as running:
+
+        def run(*words: str) -> ProgramBeside:
+            beside = ProgramBeside(tmp_path, *words)
+            running.callback(beside.close)
+            return beside
+
+        yield run
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log
+    assert "table_" not in log
+
+
+@pytest.fixture
+def table(club: Club) -> Table:
+    """A table that was invited."""
+    return club.table()
+
+
+def some_matches(table: Table, count: int) -> list[SharedMatch]:
+    """Return matches of two people."""
+    anna, bruno = table.person(1, "Anna"), table.person(2, "Bruno")
+    return [table.match(anna.id, bruno.id) for _ in range(count)]
+
+
+def two(table: Table):
+    return [table.person(1, "Anna"), table.person(2, "Bruno")]
+
+
+# Exchanges
+
+
+def test_a_box_and_its_server_come_to_agree(run: Run, table: Table) -> None:
+    program = run()
+    going = [Going(uuid("m", 99), "istinto", "Round 4", (uuid("who", 1),))]
+    matches = some_matches(table, 3)
+    program.accept(*in_force(table.url, table.machine, matches, two(table), going))
+    told = program.synced()
+    assert not told.refused
+    assert told.board
+    assert told.board.matches == 3
+    assert [each.name for each in told.board.standings] == ["Anna", "Bruno"]
+    assert [each.stage for each in told.board.tables] == ["Round 4"]
+
+
+def test_a_match_that_ends_comes_at_once(run: Run, table: Table) -> None:
+    program = run("--period", "1000")
+    matches = some_matches(table, 2)
+    program.accept(*in_force(table.url, table.machine, matches[:1], two(table)))
+    program.synced()
+    program.tell(OwnMatches(0, tuple(matches)))
+    told = program.synced()
+    assert told.board
+    assert told.board.matches == 2
+
+
+def test_what_other_tables_say_comes_without_asking(run: Run, club: Club, table: Table) -> None:
+    program = run("--period", "0.1")
+    program.accept(*in_force(table.url, table.machine, some_matches(table, 1), two(table)))
+    program.synced()
+    other = club.table()
+    renamed = replace(table.person(1, "Annina"), counter=2, machine=other.machine)
+    other.bring(renamed, matches=[other.match(renamed.id)])
+    assert program.others().people == (renamed,)
+
+
+def test_what_a_box_knows_already_is_not_told_again(run: Run, table: Table) -> None:
+    program = run("--period", "1000")
+    program.accept(*in_force(table.url, table.machine, some_matches(table, 1), two(table)))
+    board = program.synced().board
+    assert board
+    program.tell(Asked(1, board.digest))
+    told = program.synced()
+    assert (told.number, told.board) == (1, None)
+    assert [number for number, _seconds in told.heard] == [1]
+
+
+def test_a_pair_that_is_said_here_is_told_there(run: Run, club: Club, table: Table) -> None:
+    program, other = run(), club.table()
+    program.accept(*in_force(table.url, table.machine, some_matches(table, 1), two(table)))
+    program.synced()
+    pair = uuid("who", 1), uuid("who", 3)
+    program.tell(OwnSets((pair,)))
+    program.synced()
+    assert other.pull(digests={"pairs": ""}).pairs == (pair,)
+
+
+# Faults
+
+
+@contextmanager
+def closed_port(club: Club, table: Table) -> Iterator[str]:
+    """Nobody listens there."""
+    with socket.socket() as asking:
+        asking.bind((HOME, 0))
+        yield table.url.replace(f":{club.server.port}/", f":{asking.getsockname()[1]}/")
+
+
+@contextmanager
+def unknown_host(_club: Club, table: Table) -> Iterator[str]:
+    yield table.url.replace(HOME, "no-such-host.invalid")
+
+
+@contextmanager
+def silent_port(club: Club, table: Table) -> Iterator[str]:
+    """The system takes connections there, and nobody answers them."""
+    with socket.create_server((HOME, 0)) as silent:
+        yield table.url.replace(f":{club.server.port}/", f":{silent.getsockname()[1]}/")
+
+
+@contextmanager
+def locked(club: Club, table: Table) -> Iterator[str]:
+    """The server lets the table in, and then has it wait."""
+    with psycopg.connect(club.url) as connection:
+        connection.execute("LOCK TABLE club.member")
+        yield table.url
+
+
+@contextmanager
+def wrong_password(_club: Club, table: Table) -> Iterator[str]:
+    yield re.sub(r":[^:@]+@", ":seven@", table.url)
+
+
+@contextmanager
+def revoked(club: Club, table: Table) -> Iterator[str]:
+    with club.owner() as connection:
+        tables.revoke(connection, "Table 1", forget=False)
+    yield table.url
+
+
+@contextmanager
+def foreign_certificate(club: Club, table: Table) -> Iterator[str]:
+    """The certificate is that of another server of this name."""
+    before = club.server.certificate.read_bytes()
+    foreign = club.server.folder / "foreign.crt"
+    club.server.certify()
+    foreign.write_bytes(club.server.certificate.read_bytes())
+    club.server.certificate.write_bytes(before)
+    yield f"{table.url.partition('?')[0]}?sslmode=verify-full&sslrootcert={foreign}"
+
+
+@contextmanager
+def no_club(club: Club, table: Table) -> Iterator[str]:
+    """There is none in the database; its owner has removed it."""
+    with psycopg.connect(club.url) as connection:
+        connection.execute("DROP SCHEMA club CASCADE")
+    yield table.url
+
+
+@contextmanager
+def no_database(_club: Club, table: Table) -> Iterator[str]:
+    yield table.url.replace("/test_", "/no_test_")
+
+
+@contextmanager
+def other_box(club: Club, table: Table) -> Iterator[str]:
+    """Another box was there first with this invitation."""
+    replaced = Table(table.url, 99)
+    replaced.pull()
+    yield table.url
+
+
+def raising(state: str, detail: str = ""):
+    """Return a condition of a server whose functions raise an error."""
+
+    @contextmanager
+    def condition(club: Club, table: Table) -> Iterator[str]:
+        with psycopg.connect(club.url) as connection:
+            connection.execute(
+                "CREATE OR REPLACE FUNCTION club.pull(request jsonb) RETURNS jsonb"
+                " LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN RAISE EXCEPTION 'no'"
+                f" USING ERRCODE = '{state}', DETAIL = '{detail}'; END $$"
+            )
+        yield table.url
+
+    return condition
+
+
+@contextmanager
+def crowded(_club: Club, table: Table) -> Iterator[str]:
+    """The table has as many connections as it may have."""
+    with ExitStack() as opened:
+        for _ in range(tables.MOST_CONNECTIONS):
+            opened.enter_context(psycopg.connect(table.url))
+        yield table.url
+
+
+@contextmanager
+def nonsense(_club: Club, _table: Table) -> Iterator[str]:
+    yield "postgresql://a:b@host/club?passfile=/etc/shadow"
+
+
+FAULTS = {
+    closed_port: "away",
+    unknown_host: "away",
+    silent_port: "silent",
+    locked: "silent",
+    wrong_password: "password",
+    revoked: "password",
+    foreign_certificate: "certificate",
+    no_club: "no-club",
+    no_database: "no-club",
+    other_box: "other-box",
+    raising("CL001", "2"): "newer",
+    raising("CL001", "0"): "older",
+    raising("53100"): "full",
+    raising("53300"): "busy",
+    raising("P0001"): "other",
+    crowded: "busy",
+    nonsense: "address",
+}
+
+
+@pytest.mark.parametrize(("condition", "fault"), FAULTS.items(), ids=lambda each: str(each)[:24])
+def test_each_fault_has_its_name(run: Run, club: Club, table: Table, condition, fault: str) -> None:
+    program = run()
+    with condition(club, table) as url:
+        program.accept(*in_force(url, table.machine, some_matches(table, 2), two(table)))
+        assert program.fault() == fault
