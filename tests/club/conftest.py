@@ -26,7 +26,14 @@ def database(server: Server) -> Iterator[str]:
     server.drop(name)
 
 
+@pytest.fixture(scope="session")
+def kept_club(server: Server) -> Club:
+    """A club in a database of its own, which is renewed for each test."""
+    return Club(server, server.create())
+
+
 @pytest.fixture
-def club(server: Server, database: str) -> Club:
-    """A club in that database, without tables."""
-    return Club(server, database)
+def club(kept_club: Club) -> Club:
+    """A club without tables."""
+    kept_club.renew()
+    return kept_club

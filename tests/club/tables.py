@@ -80,13 +80,33 @@ class Table:
         return SharedPerson(uuid("who", number), counter, self.machine, name, mark)
 
 
+RENEW = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid();
+TRUNCATE club.member, club.season, club.match, club.seat, club.claim, club.pair, club.erased,
+    club.identity, club.evening, club.going, club.tally, club.rating RESTART IDENTITY;
+INSERT INTO club.season (name, began, points) VALUES ('all matches', '0001-01-01', 'win-three');
+"""
+
+
 class Club:
     """Club in a database of a server."""
 
     def __init__(self, server: Server, database: str) -> None:
         self.server, self.url = server, server.url(database)
         self._numbers = count(1)
-        beginning.begin(self.url, NAME, f"{HOME}:{server.port}")
+        self._said = NAME, f"{HOME}:{server.port}"
+        beginning.begin(self.url, *self._said)
+
+    def renew(self) -> None:
+        """Begin anew, without tables; those of before are disconnected."""
+        with psycopg.connect(self.url) as connection:
+            roles = connection.execute("SELECT role FROM club.member WHERE role IS NOT NULL")
+            for (role,) in roles.fetchall():
+                connection.execute(f"DROP ROLE {role}")
+            connection.execute(RENEW)
+            connection.execute("UPDATE club.setting SET club = %s, host = %s", self._said)
+        self._numbers = count(1)
 
     def owner(self) -> Any:
         """Open a connection of the owner, for one transaction."""
@@ -95,7 +115,7 @@ class Club:
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return what the owner's question finds."""
         with self.owner() as connection:
-            return list(connection.execute(query, values))
+            return list(connection.execute(query, values or None))
 
     def table(self, name: str = "") -> Table:
         """Return a table that was just invited."""
