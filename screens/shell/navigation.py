@@ -36,7 +36,10 @@ ROOMS = {
         "wifi": "Wifi", "password": "Password", "clock": "ClockPage", "copies": "CopiesPage",
         "phones": "PhonesPage",
     },
-    "club": {"league": "LeaguePage"},
+    "club": {
+        "league": "LeaguePage", "terms": "TermsPage", "guests": "GuestsPage",
+        "rounds": "RoundsPage",
+    },
 }  # fmt: skip
 """Class of each page, by its module in the rooms of ``screens.pages``."""
 PAGES = {name: (room, page) for room, pages in ROOMS.items() for name, page in pages.items()}

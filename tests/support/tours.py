@@ -33,6 +33,7 @@ from companion.work.jobs import Work
 from companion.work.operations import Operations, Running
 from hardware.survey import DeviceAccount, survey
 from tests.club.boards import clubs
+from tests.club.evenings import MemoryDesk, begun
 from tests.support.box import Box
 from tests.support.finished_matches import evening
 
@@ -125,6 +126,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _people(box)
     yield from phones(box)
     yield from club(box)
+    yield from club_evening(box)
 
 
 def _evening(box: Box) -> Iterator[str]:
@@ -227,6 +229,38 @@ def club(box: Box) -> Iterator[str]:
     yield "home-club"
     box.serve(club=None)
     box.app.page.refresh()
+
+
+def club_evening(box: Box) -> Iterator[str]:
+    """Yield the pages of an evening of the club, led here and elsewhere, with long names."""
+    app, own = box.app, box.journal.box
+    desk = MemoryDesk(box.journal, MANY_NAMES)
+    box.serve(club=clubs(own)["board"], evenings=desk)
+    app.go("terms")
+    yield "terms"
+    begun(desk, own, MANY_NAMES, rounds=0)
+    app.go("guests")
+    yield "guests"
+    app.page.go_on()
+    yield "rounds"
+    desk.play(1, 2)
+    app.page.touch_table(app.page.tables[0])
+    app.page.draw()
+    yield "rounds-asked"
+    app.page.refuse()
+    app.page.touch_table(app.page.tables[1])
+    yield "rounds-chosen"
+    begun(desk, "three", MANY_NAMES, rounds=3)
+    for number in range(1, len(desk.rounds[-1].tables) + 1):
+        desk.play(3, number)
+    app.go("home")
+    app.go("rounds")
+    yield "rounds-elsewhere"
+    app.go("home")
+    app.go("league")
+    yield "league-evening"
+    app.go("home")
+    box.serve(club=None, evenings=None)
 
 
 def _replays(box: Box) -> Iterator[str]:

@@ -73,6 +73,8 @@ class LeaguePage(Page):
     fault = StringProperty()
     """Sentence why the server does not answer, before its first board."""
     has_reader = BooleanProperty(False)
+    has_evenings = BooleanProperty(False)
+    """True if a key leads to the evening."""
     notice = StringProperty()
     wrong = BooleanProperty(False)
     """True while the server does not answer, as it did before."""
@@ -147,6 +149,7 @@ class LeaguePage(Page):
         self.has_board, self.is_asking = status.board is not None, status.is_asking
         self.fault = "" if status.board else status.fault
         self.has_reader = bool(reader_names(self.app.referee.devices))
+        self.has_evenings = self.is_joined and self.app.services.evenings is not None
         self._show_league(status)
         self.wrong = self.has_board and bool(status.fault)
         fault = status.fault if self.has_board else ""
@@ -157,6 +160,15 @@ class LeaguePage(Page):
         if self.app.services.club:
             self.app.services.club.ask_again()
         self.refresh()
+
+    def open_evening(self) -> None:
+        """Go to the evening that goes on: its last round, or who is there; else begin one."""
+        desk = self.app.services.evenings
+        evening = desk.evening if desk else None
+        if evening is None or evening.over:
+            self.app.go("terms")
+        else:
+            self.app.go("rounds" if evening.rounds else "guests")
 
     def back(self) -> bool:
         """Refuse the invitation, if one was read."""

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:  # it is imported before Kivy is set up
+    from collections.abc import Sequence
     from datetime import datetime
 
     from kivy.uix.widget import Widget
 
+    from companion.club.evening import Evening, Terms
+    from companion.club.records import SharedMatch, SharedPerson
     from companion.club.status import ClubStatus
     from companion.machine.asking import RequestAnswer
     from companion.machine.device import BoxState, Hotspot, Network
@@ -140,6 +143,31 @@ class ClubMember(Protocol):
         """Take a message of the program of the club; None if it is gone."""
 
 
+class EveningDesk(Protocol):
+    """Evenings of the club, as this box leads them or is told of them."""
+
+    @property
+    def evening(self) -> Evening | None:
+        """The one that goes on, or ended last today; None without one."""
+
+    @property
+    def people(self) -> Mapping[str, SharedPerson]:
+        """Everybody who may come, by id."""
+
+    @property
+    def results(self) -> Mapping[str, SharedMatch]:
+        """Finished matches of the people of the evening, by id."""
+
+    def begin(self, terms: Terms) -> None:
+        """Begin an evening that this box leads; raise CompanionError."""
+
+    def change(self, work: Callable[[Evening], Evening]) -> None:
+        """Change the evening, which this box leads, and send it on; raise CompanionError."""
+
+    def seat(self, people: Sequence[str]) -> tuple[str, ...]:
+        """Return the names of people, whom this box knows by their ids from now on."""
+
+
 class Recaps(Protocol):
     """Writer of evenings to a memory stick, as long operations."""
 
@@ -208,6 +236,8 @@ class Services:
     """Phones that show private pages."""
     club: ClubMember | None = None
     """Membership in a club; None where the app knows no clubs."""
+    evenings: EveningDesk | None = None
+    """Evenings of the club; None where the app knows no clubs."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     edited: Callable[[Settings], Settings | None] = lambda _: None

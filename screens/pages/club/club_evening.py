@@ -1,0 +1,76 @@
+"""Base class of the pages of an evening of the club."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.club.evening import Evening
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import EveningDesk
+
+
+class EveningPageOfClub(Page):
+    """Page of the evening that goes on; only the box that leads it changes it."""
+
+    leads = BooleanProperty(False)
+    """True if this box leads the evening."""
+    led_by = StringProperty()
+    """Table that leads it, in words; empty if this one does."""
+    notice = StringProperty()
+
+    @property
+    def desk(self) -> EveningDesk:
+        """Evenings of the club; the way to these pages is there only with them."""
+        desk = self.app.services.evenings
+        assert desk is not None
+        return desk
+
+    @property
+    def evening(self) -> Evening | None:
+        """Evening that goes on, or has just ended."""
+        desk = self.app.services.evenings
+        return desk.evening if desk else None
+
+    @property
+    def own_table(self) -> int:
+        """Number of the table of this box in its club; 0 if it has none."""
+        return next((number for number, box in self._tables() if box == self._box), 0)
+
+    @property
+    def _box(self) -> str:
+        return self.app.referee.journal.box
+
+    def refresh(self) -> None:
+        """Show who leads the evening, and the notice."""
+        evening = self.evening
+        self.leads = evening is not None and evening.machine == self._box
+        self.led_by = "" if self.leads or evening is None else self._leader(evening)
+        self.notice = self.app.referee.pending.notice
+
+    def change(self, change: Callable[[Evening], Evening]) -> bool:
+        """Keep a changed evening; show why it could not be changed, and return whether it was."""
+        evening, referee = self.evening, self.app.referee
+        if evening is None or not self.leads:
+            return False
+        referee.clear_notice()
+        try:
+            self.desk.change(change)
+        except CompanionError as error:
+            referee.show_notice(str(error))
+            self.refresh()
+            return False
+        self.refresh()
+        return True
+
+    def _tables(self) -> list[tuple[int, str]]:
+        club = self.app.services.club
+        board = club.status.board if club else None
+        return [(table.number, table.machine) for table in board.tables] if board else []
+
+    def _leader(self, evening: Evening) -> str:
+        number = next((each for each, box in self._tables() if box == evening.machine), 0)
+        return _("led by table {number}").format(number=number) if number else _("led elsewhere")
