@@ -73,7 +73,7 @@ class TrickCount(Panel):
         taken = [seat for seat, count in self.counts.items() for _trick in range(count)]
         self.beads = [*taken, *([-1] * HAND)][:HAND]
         missing = HAND - len(taken)
-        self.complete = missing == 0
+        self.complete = self.lit_name = missing == 0
         self.prompt = _("All there:") if self.complete else _("Count the tricks:")
         self.who = _("{sum} of {all}").format(sum=len(taken), all=HAND)
         if missing > 0:
@@ -86,7 +86,7 @@ class TrickCount(Panel):
         tricks = self.counts[place.seat]
         words = _("bid {count}").format(count=place.bid)
         if right := tricks == place.bid:
-            words = _("right · {points}").format(points=signed(worth(place.bid)))
+            words = _("right {points}").format(points=signed(worth(place.bid)))
         touched = place.seat == self.touched
         return SeatCount(place.seat, place.name, tricks, right, words, touched)
 

@@ -125,7 +125,7 @@ class Awaited(Paper):
     def _draw(self, *_: object) -> None:
         (width, height), seen = self.size, self.seat >= 0 and min(self.size) > 1
         colour = theme.seats[int(self.seat)] if seen else theme.clear
-        cut = shapes.dashes(width, height, 0.1 * width, 1.5 * theme.ring, 3 * theme.ring)
+        cut = shapes.dashes(width, height, 0.1 * width, 2 * theme.ring, 3 * theme.ring)
         self._dashes.draw(colour, cut if seen else shapes.Cut([], []))
         shape = theme.shape(int(self.seat)) if seen else ""
         self._shape.put(shape, theme.shapes, 0.4 * width, colour, width / 2, height / 2)

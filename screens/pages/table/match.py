@@ -49,6 +49,7 @@ class MatchPage(PanelPage):
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     name_ends = BooleanProperty(False)
+    lit_name = BooleanProperty(False)
     """True if that name ends the prompt."""
     sign = StringProperty()
     """Icon of a verdict, in front of the sentence."""
@@ -182,7 +183,7 @@ class MatchPage(PanelPage):
         self.sign = panel.sign if is_verdict else ""
         self.seat = panel.seat if own else view.who
         self.grand, self.shares_prompt = panel.grand, panel.shares_prompt
-        self.name_ends = bool(own) and panel.name_ends
+        self.name_ends, self.lit_name = bool(own) and panel.name_ends, panel.lit_name
         self.who = panel.who if own else _asked(view, self.prompt)
         if view.named and self.prompt and not own:
             self._show_named(view.named, view.seats[view.named.seat].name)

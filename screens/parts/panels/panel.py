@@ -92,6 +92,8 @@ class Panel(Handlers, BoxLayout):
     """True if its prompt is the one instruction of the page, and larger where one line holds it."""
     name_ends = False
     """True if the name ends its prompt."""
+    lit_name = False
+    """True if the name in its prompt is lit where it is no seat's, such as a sum that is right."""
     shares_prompt = False
     """True if it draws at the right of its prompt, on a landscape display."""
     whole = False

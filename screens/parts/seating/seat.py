@@ -10,7 +10,7 @@ from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
-AWAITED = 2.6
+AWAITED = 3.4
 """Thickness of the ring, in rings of the theme."""
 RING_SECONDS = 0.15
 """Seconds in which the ring moves from one seat to the next."""
