@@ -736,7 +736,7 @@ def test_a_seats_pair_declares_the_number_on_the_screen_or_doubts(read):
     read.press("seat1")
     assert _said(read)[0] == "16"
     read.press("seat2")
-    assert read.shows("touch your pile, or doubt")
+    assert read.shows("raise, or doubt?")
     read.press("seat3", "seat1", "seat4")
     assert read.shows(": show both hands")
 

@@ -40,6 +40,9 @@ def ladder(state: State) -> View:
         state,
         "",
         _what_now(state),
+        hint=_("first touch your pile")
+        if state.round.declarations and not state.round.laid
+        else "",
         who=seat,
         offers=MOVES.allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
@@ -56,7 +59,7 @@ def _what_now(state: State) -> str:
     if state.round.laid:
         return _("draw a card, and declare at least {number}").format(number=state.least)
     if state.round.declarations:
-        return _("touch your pile, or doubt")
+        return _("raise, or doubt?")
     return _("first touch the pile you play to")
 
 
