@@ -34,7 +34,7 @@ from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST_NAME
 from screens.base import kv
 from screens.base.qr import CAPACITY
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.pages.begin.scoring_rows import (
     CODE,
     END,
@@ -89,7 +89,13 @@ class RowTitle(Text):
 
 
 class AnswerKey(Choice):
-    """Key of an answer; paper while it is the one that counts."""
+    """Part of the switch of a row; paper alone shows the answer that counts."""
+
+    def _outline(self) -> Colour:
+        return self._edge() if self.chosen and not self.focused else super()._outline()
+
+    def _glow(self) -> Colour:
+        return theme.clear
 
     @staticmethod
     def share_of(item: AnswerChoice, portrait: bool, padding: float) -> float:

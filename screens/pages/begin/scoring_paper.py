@@ -22,6 +22,7 @@ from companion.play.view import Sheet
 from companion.words.i18n import N_, _
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.parts.drawing.card import Print
 from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.redrawn import Redrawn
 
@@ -39,6 +40,12 @@ TIE_BANDS = {kinds.SHARED: N_("level"), kinds.LAST: N_("the last"), kinds.ON: N_
 """Words on the paper of each way to decide a tie."""
 TIE_WINNERS = {kinds.SHARED: 2, kinds.LAST: 1}
 """Number of sides that win a tie."""
+STROKE, THIN_STROKE = 2.0, 1.4
+"""Half of the thickness of a line of the race, and of one without a mark, in units."""
+MARK_SIZE = 14
+"""Size of the mark at the end of such a line, in units."""
+MARKED_HEIGHT = 40
+"""Height in units from which a race has room for marks."""
 RACE_HEIGHT = 1.15
 """Height of the race, in totals of the highest side or in targets."""
 
@@ -99,6 +106,7 @@ class Race(Redrawn):
         lowest, highest = self._bounds()
         steps = len(shown.curve) - 1
         width = self.width * (0.66 if self.line else 0.94)
+        marked = self.height > MARKED_HEIGHT * theme.unit
 
         def at(step: int, total: float) -> tuple[float, float]:
             up = (total - lowest) / (highest - lowest)
@@ -109,7 +117,8 @@ class Race(Redrawn):
                 Color(*theme.paper_seats[side])
                 points = [at(step, totals[side]) for step, totals in enumerate(shown.curve)]
                 SmoothLine(
-                    points=[value for point in points for value in point], width=1.4 * theme.unit
+                    points=[value for point in points for value in point],
+                    width=(STROKE if marked else THIN_STROKE) * theme.unit,
                 )
             if self.line:
                 Color(*(theme.printed[3] if shown.lowest_wins else theme.soft_ink))
@@ -117,6 +126,15 @@ class Race(Redrawn):
                 for place in range(int((self.width - self.aside + dash) // (2 * dash))):
                     x = self.x + 2 * dash * place
                     SmoothLine(points=[x, y, x + dash, y], width=theme.unit)
+        for side, total in enumerate(shown.curve[-1] if marked else ()):
+            self._mark(side, *at(steps, total))
+
+    def _mark(self, side: int, x: float, y: float) -> None:
+        """Draw the shape of a side at the end of its line."""
+        mark = Print()
+        size, colour = MARK_SIZE * theme.unit, theme.paper_seats[side]
+        mark.put(theme.shape(side), theme.shapes, size, colour, x, y)
+        self.canvas.add(mark)
 
 
 class BlankPaper(Paper):

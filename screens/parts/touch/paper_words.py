@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty
 
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.parts.drawing.light import Light
 from screens.parts.touch.tap import Choice
 
 HEIGHT = 40
@@ -31,6 +32,10 @@ class PaperWords(Choice):
 
     def _glow(self) -> Colour:
         return theme.clear
+
+    def _lit(self, colour: Colour) -> Light:
+        """Return the light of paper without an inner line, which has no room."""
+        return super()._lit(colour)._replace(hairline=0)
 
 
 kv.load(__file__)
