@@ -19,7 +19,7 @@ from screens.games.any_game.sides import (
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-MIN_ROW_HEIGHT = 34
+MIN_ROW_HEIGHT = 30
 """Least height of a row, in units of the theme."""
 MOST_WITH_ICONS = 6
 """Sides from which there is no room for icons of categories."""
@@ -34,6 +34,8 @@ class FillingSheet(Summed):
     """True if one side fills all its categories before the next one does."""
     other_order = StringProperty()
     """Label of the key that fills by category instead of by side, or the reverse."""
+    icon = StringProperty()
+    """Icon of the lit category."""
     unit = StringProperty()
     doing = StringProperty()
     """Label of the key that writes."""
@@ -63,6 +65,7 @@ class FillingSheet(Summed):
         self.other_order = _("By topic") if self.by_side else _("By person")
         column = panel.columns[int(self.side)]
         self.unit = panel.categories[int(self.category)]
+        self.icon = emblem(self.unit)
         self.seat, self.who = column.side, spoken_to(column.name)
         self.prompt = _("how many for “{category}”?").format(category=self.unit)
         self.ready = self.number is not None and not column.state

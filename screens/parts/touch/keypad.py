@@ -38,6 +38,8 @@ class Keypad(BoxLayout):
 class NumberDisplay(BoxLayout):
     """Display of the typed characters, and their value."""
 
+    icon = StringProperty()
+    """Icon in front of the unit; empty for none."""
     unit = StringProperty()
     """Unit of the number, such as points."""
     share = NumericProperty(0.7)
