@@ -81,10 +81,13 @@ def _leaf(count: int) -> Points:
 
 
 _PAWN = (
-    [(0.5 * sin(t), 0.42 + 0.5 * cos(t)) for t in (0.28 * at - 2.52 for at in range(19))],
-    [(0.2, -0.08), (0.56, -0.82), (0.56, -1.0)],
-)
-"""Head of a pawn, and the right half of its body."""
+    [(0.44 * sin(t), 0.54 + 0.44 * cos(t)) for t in (0.27 * at - 2.43 for at in range(19))],
+    [
+        (0.38, 0.14), (0.38, 0.06), (0.32, -0.04), (0.34, -0.2), (0.39, -0.38), (0.47, -0.58),
+        (0.55, -0.76), (0.63, -0.9), (0.63, -1.0),
+    ],
+)  # fmt: skip
+"""Head of a pawn, and the right half of its collar, body and foot; each is seen from its middle."""
 _STANDING = [*_PAWN[0], *_PAWN[1], *((-x, y) for x, y in reversed(_PAWN[1]))][::-1]
 
 
