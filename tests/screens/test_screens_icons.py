@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 ICON = re.compile(r"icon: '([\w-]+)'$")
 WORDS = re.compile(r"text: _\('([^']+)'\)$")
 MEANINGS = {
-    "again": {"Redo a card", "Pass the deck again"},
+    "again": {"Redo a card", "Pass the deck again", "Rematch"},
     "back": {"Back", "Back to the table"},
     "choose": {"Another card"},
     "clock": {"Set the clock"},

@@ -21,7 +21,7 @@ from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import key_word
 from companion.play.icons import ICONS
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.games.cluedo import icons
 from screens.games.cluedo.look import CARD_INKS
 from screens.parts.drawing.glyphs import fitting_size, text_width
@@ -95,6 +95,10 @@ class OpenSheet(Paper):
     def paper_code(self) -> str:
         """Return the colour code of white paper."""
         return "W"
+
+    def _rim(self) -> tuple[Colour, float]:
+        """Return the usual rim: a lit card has a glow, and no ring."""
+        return theme.edge, 0
 
 
 class OpenCard(RelativeLayout):

@@ -14,6 +14,8 @@ ICON_SIZE = 24
 """Side of the square in which each icon is drawn, in units of its own."""
 STRAND_GAP = 3.15
 """Distance from one strand of a rope to the next, in such units."""
+ROPE_HALF = 1.75
+"""Half of the thickness of a rope."""
 
 
 class Pen:
@@ -110,10 +112,13 @@ def _pipe(size: float) -> Iterator[Cut]:
 
 def _rope(size: float) -> Iterator[Cut]:
     pen = Pen(size)
-    for strand in _strands(_oval(10.6, 13.6, 8, 7.8)):
-        yield pen.line(2.3, *strand)
-    for strand in _strands([(15.4, 6), (18, 3.6), (20.6, 3), (24.2, 1.4)]):
-        yield pen.line(2.3, *strand)
+    middle, tail = _oval(10.6, 13.8, 7.4, 7.2), [(15.6, 8), (18, 5.4), (20.4, 4.4), (24, 2.6)]
+    for by in (-ROPE_HALF, ROPE_HALF):
+        yield pen.line(1.1, *_oval(10.6, 13.8, 7.4 + by, 7.2 + by))
+        yield pen.line(1.1, *((x + 0.35 * by, y + 0.94 * by) for x, y in tail))
+    for path in (middle, tail):
+        for strand in _strands(path):
+            yield pen.line(1.1, *strand)
 
 
 def _oval(x: float, y: float, radius_x: float, radius_y: float) -> list[Spot]:
@@ -140,11 +145,15 @@ def _strands(path: Iterable[Spot], strand: float = 2.6) -> Iterator[tuple[Spot, 
 
 def _pot(size: float) -> Iterator[Cut]:
     pen = Pen(size)
-    yield pen.solid((4.4, 11.4), (4.4, 4), (6.8, 1.6), (17.2, 1.6), (19.6, 4), (19.6, 11.4))
-    yield pen.line(2.2, (1.6, 9.6), (22.4, 9.6))
-    yield pen.line(2.2, (3.6, 13.6), (20.4, 13.6))
-    for x in (8.8, 14.2):
-        yield pen.line(1.7, (x, 16.4), (x + 1.3, 18.2), (x, 20.2), (x + 1.3, 22.4))
+    yield pen.solid(
+        (4, 11), (4, 4.4), (4.6, 2.6), (5.8, 1.4), (7.6, 0.8), (16.4, 0.8), (18.2, 1.4),
+        (19.4, 2.6), (20, 4.4), (20, 11),
+    )  # fmt: skip
+    yield pen.line(2.4, (1.2, 9.4), (22.8, 9.4))
+    yield pen.line(2.2, (3, 13.2), (21, 13.2))
+    for x in (8.6, 14.4):
+        ups = [16.4 + 0.8 * at for at in range(10)]
+        yield pen.line(1.6, *((x + 0.95 * sin((up - 16.4) * 0.87), up) for up in ups))
 
 
 def _ball(size: float) -> Iterator[Cut]:
