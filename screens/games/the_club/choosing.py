@@ -8,7 +8,7 @@ from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK
 from companion.words.i18n import _, pgettext
 from screens.base import kv
-from screens.base.theme import Colour
+from screens.base.theme import Colour, theme
 from screens.games.the_club.verdicts import HOLLOW_SIGNS, SOLID_SIGNS
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice, Tap
@@ -85,6 +85,12 @@ def sign(shape: str, filling: str) -> str:
 def filling_word(filling: str) -> str:
     """Return the word for a fill on its key."""
     return pgettext("card", "hollow") if filling == "E" else pgettext("card", "filled")
+
+
+def print_colour(ground: str) -> Colour:
+    """Return the colour of what is written on a ground before the shape is known."""
+    colour: Colour = theme.card if ground == "B" else theme.soft_ink
+    return colour
 
 
 def ground_word(ground: str) -> str:

@@ -30,7 +30,7 @@ class ClubFace(Paper):
 
 
 class GrowingFace(Paper):
-    """Face of a card of which not all is known yet: nothing, then one shape, then all of them."""
+    """Face of a card of which not all is known yet: its ground, then one shape, then all."""
 
     shape = StringProperty()
     number = StringProperty()
@@ -41,8 +41,8 @@ class GrowingFace(Paper):
     drawn_by = ("shape", "number", "filling", "ground", *Paper.drawn_by)
 
     def paper_code(self) -> str:
-        """Return the colour code of the paper; empty without a shape."""
-        return str(self.ground) if self.shape else ""
+        """Return the colour code of the paper."""
+        return str(self.ground)
 
     def printed(self) -> Cut:
         """Return the shapes that are known."""
