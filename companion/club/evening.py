@@ -144,6 +144,14 @@ def record(evening: Evening, match: SharedMatch) -> Evening:
     return _with_table(evening, lambda *place: place == found, match=match.id)
 
 
+def record_all(evening: Evening, results: Mapping[str, SharedMatch]) -> Evening:
+    """Enter all matches that fit, in the order of their ids, as one revision at most."""
+    recorded = evening
+    for _own, match in sorted(results.items()):
+        recorded = record(recorded, match)
+    return changed(evening, rounds=recorded.rounds)
+
+
 def assign(evening: Evening, number: int, table: int, match: str | None) -> Evening:
     """Enter the id of a match at a table of a round by hand; None takes it away."""
     _refuse_unknown(evening, number, table)

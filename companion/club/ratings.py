@@ -26,6 +26,9 @@ FEWEST = 10
 DIGITS = 3
 """Decimal places of a rating; the last ones of a number depend on the machine."""
 
+WIDTH = 1.96
+"""Half the width of an interval that holds 95 percent of a normal distribution, in spreads."""
+
 
 class Rating(Struct, frozen=True):
     """Rating of a person, which starts at 25 with a spread of 25/3."""
@@ -61,6 +64,15 @@ def ratings(
         for person, rating in sorted(known.items())
         if played[person] >= FEWEST and heirs.get(person, person) == person
     }
+
+
+def interval(mean: float, spread: float) -> tuple[float, float]:
+    """Return the interval that holds the true value of a rating in 95 of 100 cases.
+
+    >>> interval(25.0, 2.0)
+    (21.08, 28.92)
+    """
+    return mean - WIDTH * spread, mean + WIDTH * spread
 
 
 def _sides(match: SharedMatch) -> list[list[SharedSeat]]:

@@ -8,8 +8,9 @@ from datetime import date
 
 import segno
 
+from companion.club.ratings import FEWEST, interval
 from companion.command.output import aligned, tell, warn
-from companion.sync.postgres import beginning, tables
+from companion.sync.postgres import beginning, rating, tables
 from companion.sync.postgres import league as leagues
 from companion.sync.postgres.owner import opened
 from companion.words.errors import CompanionError
@@ -119,6 +120,22 @@ def league(options: argparse.Namespace) -> int:
     ]
     head = ("", _("person"), _("matches"), _("won"), _("points"), _("table"))
     tell(*aligned([head, *rows]))
+    return 0
+
+
+def rate(options: argparse.Namespace) -> int:
+    """Work out the ratings of the club anew, save them, and print them with their intervals."""
+    with opened(options.server) as connection:
+        found = rating.rate(connection)
+    if not found:
+        tell(_("Nobody has played {count} matches yet.").format(count=FEWEST))
+        return 0
+    rows = [
+        (str(place), each.name, str(each.matches), f"{each.mean:.1f}",
+         "{:.1f}–{:.1f}".format(*interval(each.mean, each.spread)))
+        for place, each in enumerate(found, 1)
+    ]  # fmt: skip
+    tell(*aligned([("", _("person"), _("matches"), _("rating"), "95 %"), *rows]))
     return 0
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
+from companion.command.club_evening_parser import add_evening
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
@@ -24,6 +25,7 @@ def add_club(
     club = command("club", help=_("share matches with other tables, or look after their server"))
     actions = club.add_subparsers(title=_("commands"), metavar=_("command"), required=True)
     _add_owner(partial(actions.add_parser, parents=[places, _server()]), later)
+    add_evening(actions.add_parser, places, later)
 
 
 def _server() -> argparse.ArgumentParser:
@@ -58,9 +60,10 @@ def _add_owner(action: Callable[..., argparse.ArgumentParser], later: Later) -> 
     points.add_argument("way", nargs="?", choices=WAYS)
     people = action("people", help=_("list the people of the club"))
     league = action("league", help=_("print the league"))
+    rate = action("rate", help=_("work out anew how strong people are"))
     for parser, name in (
         (begin, "begin"), (invite, "invite"), (revoke, "revoke"), (season, "season"),
-        (points, "points"), (people, "people"), (league, "league"),
+        (points, "points"), (people, "people"), (league, "league"), (rate, "rate"),
     ):  # fmt: skip
         parser.set_defaults(command=_with_psycopg(later("club_owner", name)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, Terms, record
+from companion.club.evening import Evening, Terms, record_all
 from companion.club.records import SharedMatch
 from companion.keep.file import plain
 from companion.words.errors import CompanionError, why
@@ -37,8 +37,6 @@ class KeptEvening(Struct, frozen=True):
     evening: Evening
     results: Mapping[str, SharedMatch] = {}
     """Matches of its people, by their ids, as the server told them."""
-    names: Mapping[str, str] = {}
-    """Names of its people, by their ids."""
 
 
 class EveningFile:
@@ -71,50 +69,32 @@ class EveningFile:
             kept[begun.evening.id] = begun
         return begun
 
-    def change(
-        self,
-        own: str,
-        work: Callable[[KeptEvening], Evening],
-        names: Mapping[str, str] | None = None,
-    ) -> KeptEvening:
-        """Change an evening that this box leads, by its id; *names* are those of newcomers."""
+    def change(self, own: str, work: Callable[[KeptEvening], Evening]) -> KeptEvening:
+        """Change an evening that this box leads, by its id."""
         with self._changing() as kept:
             known = kept[own]
             if known.evening.machine != self._box:
                 raise CompanionError(_("Another table leads this evening: only it changes it."))
-            together = {**known.names, **(names or {})}
-            kept[own] = replace(known, evening=work(known), names=together)
+            kept[own] = replace(known, evening=work(known))
             return kept[own]
 
-    def take(self, evenings: Iterable[Evening], names: Mapping[str, str]) -> None:
-        """Keep newer evenings of other boxes, and names of people by their ids."""
+    def take(self, evenings: Iterable[Evening]) -> None:
+        """Keep newer evenings of other boxes."""
         with self._changing() as kept:
             for told in evenings:
                 known = kept.get(told.id, KeptEvening(replace(told, revision=0)))
-                if told.machine != self._box and told.revision > known.evening.revision:
+                is_newer = told.revision > known.evening.revision
+                if is_newer and self._box not in (told.machine, known.evening.machine):
                     kept[told.id] = replace(known, evening=told)
-            for own, known in kept.items():
-                people = {each.person for each in known.evening.people}
-                found = {each: names[each] for each in people & names.keys()}
-                kept[own] = replace(known, names={**known.names, **found})
 
     def take_results(self, own: str, matches: Iterable[SharedMatch]) -> None:
         """Keep matches of an evening, by its id, and enter them if this box leads it."""
         with self._changing() as kept:
             known = kept[own]
             results = {**known.results, **{each.id: each for each in matches}}
-            evening = known.evening
-            if evening.machine == self._box:
-                for match in sorted(results.values(), key=lambda each: each.id):
-                    evening = record(evening, match)
+            is_led = known.evening.machine == self._box
+            evening = record_all(known.evening, results) if is_led else known.evening
             kept[own] = replace(known, evening=evening, results=results)
-
-    def forget(self, erased: Set[str]) -> None:
-        """Remove the names of people who were erased."""
-        with self._changing() as kept:
-            for own, known in kept.items():
-                left = {each: name for each, name in known.names.items() if each not in erased}
-                kept[own] = replace(known, names=left)
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, KeptEvening]]:

@@ -30,13 +30,12 @@ def others(revision: int, *people: str) -> Evening:
 def test_an_evening_is_there_for_the_next_start(tmp_path: Path) -> None:
     file = EveningFile(tmp_path, BOX)
     own = file.begin(TERMS, NOW).evening.id
-    file.change(own, lambda kept: arrive(kept.evening, NAMES[0]), {NAMES[0]: "Anna"})
+    file.change(own, lambda kept: arrive(kept.evening, NAMES[0]))
 
     latest = EveningFile(tmp_path, BOX).latest()
 
     assert latest is not None
     assert latest.evening.here == (NAMES[0],)
-    assert latest.names == {NAMES[0]: "Anna"}
     assert (tmp_path / FILE_NAME).stat().st_mode & 0o077 == 0
 
 
@@ -74,12 +73,10 @@ def test_only_newer_evenings_of_others_are_taken_and_none_of_them_is_changed(
     tmp_path: Path,
 ) -> None:
     file = EveningFile(tmp_path, BOX)
-    file.take([others(3, "anna")], {"anna": "Anna", "carla": "Carla"})
-    file.take([others(2, "anna", "bruno")], {"bruno": "Bruno"})
+    file.take([others(3, "anna")])
+    file.take([others(2, "anna", "bruno")])
 
-    kept = file.all()["theirs"]
-    assert kept.evening.here == ("anna",)
-    assert kept.names == {"anna": "Anna"}
+    assert file.all()["theirs"].evening.here == ("anna",)
     with pytest.raises(CompanionError, match="Another table leads"):
         file.change("theirs", lambda kept: end(kept.evening))
 
@@ -87,7 +84,7 @@ def test_only_newer_evenings_of_others_are_taken_and_none_of_them_is_changed(
 def test_nobody_else_changes_an_evening_of_this_box(tmp_path: Path) -> None:
     file = EveningFile(tmp_path, BOX)
     own = file.begin(TERMS, NOW).evening
-    file.take([replace(own, revision=9, over=True), replace(own, revision=9, machine=OTHER)], {})
+    file.take([replace(own, revision=9, over=True), replace(own, revision=9, machine=OTHER)])
 
     assert not file.all()[own.id].evening.over
 
@@ -103,22 +100,12 @@ def test_results_are_entered_by_the_box_that_leads_alone(tmp_path: Path) -> None
         if box == BOX:
             file.change(own, lambda _kept, own=own: replace(led, id=own, machine=BOX))
         else:
-            file.take([replace(led, machine=BOX)], {})
+            file.take([replace(led, machine=BOX)])
         file.take_results(own, [match])
 
         kept = file.all()[own]
         assert kept.results == {"match": match}
         assert kept.evening.rounds[0].tables[0].match == ("match" if box == BOX else None)
-
-
-def test_the_name_of_an_erased_person_is_gone(tmp_path: Path) -> None:
-    file = EveningFile(tmp_path, BOX)
-    file.take([others(1, "anna", "bruno")], {"anna": "Anna", "bruno": "Bruno"})
-
-    file.forget({"anna"})
-
-    assert b"Anna" not in (tmp_path / FILE_NAME).read_bytes()
-    assert file.all()["theirs"].names == {"bruno": "Bruno"}
 
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
