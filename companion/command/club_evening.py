@@ -158,6 +158,8 @@ def _tables(options: argparse.Namespace) -> Tables:
     seats = [_seats(game) for game in options.game]
     least = max(SMALLEST, *(each[0] for each in seats))
     greatest = min(LARGEST, *(each[-1] for each in seats))
+    if least > greatest:
+        raise CompanionError(_("No number of people fits all of these games."))
     fewest = options.fewest or options.size or least
     most = options.most or options.size or greatest
     usual = options.size or min(max(USUAL, fewest), most)
