@@ -6,6 +6,7 @@ A box takes only what concerns the people whom it knows, and those of an evening
 from __future__ import annotations
 
 from collections.abc import Set
+from contextlib import closing
 
 from companion.club.difference import Stamp
 from companion.club.records import Shared, SharedPerson
@@ -13,6 +14,7 @@ from companion.keep.matches import stamps
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import merge_people
 from companion.keep.matches.merging_people import Known, known_people
+from companion.keep.opening import open_again
 from companion.play.marks import MARK_COUNT
 from companion.words import names
 
@@ -30,6 +32,12 @@ def apply(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> b
     if not _has_news(known_people(journal.store), told, coming):
         return False
     return merge_people(journal, told, coming)
+
+
+def apply_in_thread(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
+    """Do the same on another thread than that of the journal, over a connection of its own."""
+    with closing(open_again(journal)) as again:
+        return apply(again, shared, coming)
 
 
 def _is_fit(person: SharedPerson) -> bool:

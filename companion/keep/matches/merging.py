@@ -185,9 +185,12 @@ def merge_people(journal: Journal, shared: Shared, coming: Set[str] = frozenset(
     Only those are taken who are known here, are *coming*, or are one with such a person. Return
     True if anything has changed.
     """
+    commits, here = _commits(journal.store.db), merging_people.known(journal.store)
     with journal.store.saving() as db:
         before = db.total_changes
-        here = merging_people.known(journal.store)
+        # Seats take long to read; the file is locked for that only if somebody wrote meanwhile.
+        if _commits(db) != commits:
+            here = merging_people.known(journal.store)
         there = merging_people.concerning(here, merging_people.told(shared), coming)
         agreed = merging_people.agreed(here, there)
         said = [(match, agreed.told(here, note)) for match, note in db.execute(NOTES)]
@@ -200,6 +203,12 @@ def merge_people(journal: Journal, shared: Shared, coming: Set[str] = frozenset(
     if names:
         journal.store.empty_wal()
     return has_changed
+
+
+def _commits(db: sqlite3.Connection) -> int:
+    """Return a number that changes with each commit of another connection."""
+    ((commits,),) = db.execute("PRAGMA data_version")
+    return int(commits)
 
 
 class Merge:
