@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.club.board import Board, Standing, TableHeard
 from companion.club.status import ClubStatus
+from companion.keep.matches.journal import Journal
 
 HEARD = "2026-11-21T21:24:00"
 """Time of the box when it was told."""
@@ -38,6 +39,16 @@ SATURDAY = Board(
         TableHeard(4, "Studio", "four", 60.0, "any-game: Burraco", "giro 3", 1),
     ),
 )  # fmt: skip
+
+
+def of_the_house(journal: Journal) -> Board:
+    """Return the same board, in which people whom a box knows have their ids."""
+    known = {each.name: each.person for each in journal.people.regulars()}
+    board = saturday(journal.box)
+    standings = (
+        replace(each, person=known.get(each.name, each.person)) for each in board.standings
+    )
+    return replace(board, standings=tuple(standings))
 
 
 class KnownClub:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
+from tests.demo.club import Club
 from tests.demo.decks import Decks
 from tests.demo.evening import Evening
 from tests.demo.part import OTHERS, PICTURES, Part, Watch
@@ -26,7 +27,7 @@ from tests.games.the_club.kit.demo import TheClub
 from tests.support.box import Box, wire
 from tests.support.painted_rooms import EagerGallery
 
-PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame, Evening)
+PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame, Evening, Club)
 """Parts of the evening, in order."""
 
 
