@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from companion import games
-from companion.club.evening import Terms
+from companion.club import evening, rounds
+from companion.club.board import Board
+from companion.club.evening import Evening, Terms
 from companion.club.pairing import Tables
 from companion.command import files
 from companion.command.journals import now, opened_journal
 from companion.command.output import tell
 from companion.keep.matches.journal import Journal
-from companion.sync.leading import Evenings, ShownEvening
-from companion.telling.wall import SHEET, WallList, round_list, standing_list
+from companion.sync.desk import Desk
+from companion.sync.kept import BoardFile
+from companion.sync.server import server_name
+from companion.telling.wall import SHEET, WallList, league_list, round_list, standing_list
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, ngettext
 from companion.words.names import is_guest, refusal, tidied
@@ -28,38 +33,27 @@ WALL = Path("wall.pdf")
 def begin(options: argparse.Namespace) -> int:
     """Begin an evening of some games."""
     terms = Terms(options.pairing, options.points, _tables(options), tuple(options.game))
-    with _evenings(options) as evenings:
-        evenings.begin(terms, now())
+    with _desk(options) as desk:
+        desk.begin(terms)
     tell(_("The evening begins. Take people in: companion club evening arrive NAME"))
     return 0
 
 
 def arrive(options: argparse.Namespace) -> int:
     """Take people in by their names."""
-    with opened_journal(options) as journal:
-        evenings = Evenings(journal, options.data)
-        people = [_person(journal, name, is_new=options.new) for name in options.name]
-        for person in people:
-            evenings.arrive(person)
-        _tell_people(evenings.shown())
-    return 0
+    return _move(options, evening.arrive, is_new=options.new)
 
 
 def leave(options: argparse.Namespace) -> int:
     """Let people go home by their names."""
-    with opened_journal(options) as journal:
-        evenings = Evenings(journal, options.data)
-        for person in [_person(journal, name) for name in options.name]:
-            evenings.leave(person)
-        _tell_people(evenings.shown())
-    return 0
+    return _move(options, evening.leave)
 
 
 def draw(options: argparse.Namespace) -> int:
     """Draw the next round and print it."""
-    with _evenings(options) as evenings:
-        shown = evenings.shown()
-        missing = [table.number for _number, table in shown.evening.open_tables] if shown else []
+    with _desk(options) as desk:
+        known = desk.evening
+        missing = [table.number for _number, table in known.open_tables] if known else []
         if missing and not options.anyway:
             text = ngettext(
                 "The result of table {tables} is missing: wait for it, “call-off” the table, or"
@@ -69,43 +63,44 @@ def draw(options: argparse.Namespace) -> int:
                 len(missing),
             )
             raise CompanionError(text.format(tables=", ".join(map(str, missing))))
-        shown = evenings.next_round()
-    _tell_list(round_list(shown.evening, shown.names, now()))
+        desk.change(lambda known: rounds.next_round(known, desk.results))
+        _tell_list(_round(desk))
     return 0
 
 
 def take_back(options: argparse.Namespace) -> int:
     """Take the last round back."""
-    with _evenings(options) as evenings:
-        shown = evenings.take_back()
-    tell(_("Rounds now: {count}.").format(count=len(shown.evening.rounds)))
+    with _desk(options) as desk:
+        desk.change(rounds.take_back)
+        tell(_("Rounds now: {count}.").format(count=len(_known(desk).rounds)))
     return 0
 
 
 def call_off(options: argparse.Namespace) -> int:
     """Note that a table of the last round is not played."""
-    with _evenings(options) as evenings:
-        shown = _known(evenings)
-        shown = evenings.call_off(len(shown.evening.rounds), options.table)
-    _tell_list(round_list(shown.evening, shown.names, now()))
+    with _desk(options) as desk:
+        number = len(_known(desk).rounds)
+        desk.change(lambda known: evening.call_off(known, number, options.table))
+        _tell_list(_round(desk))
     return 0
 
 
 def show(options: argparse.Namespace) -> int:
     """Print the last round and the standing."""
-    with _evenings(options) as evenings:
-        shown = _known(evenings)
-    for each in _lists(shown):
-        _tell_list(each)
-        tell("")
-    _tell_people(shown)
+    with _desk(options) as desk:
+        for each in _lists(desk):
+            _tell_list(each)
+            tell("")
+        _tell_people(desk)
     return 0
 
 
 def wall(options: argparse.Namespace) -> int:
-    """Write the last round and the standing as a PDF for the wall."""
-    with _evenings(options) as evenings:
-        lists = _lists(_known(evenings))
+    """Write the last round, the standing and the league as a PDF for the wall."""
+    with _desk(options) as desk:
+        lists = _lists(desk)
+        if board := _board(options):
+            lists.append(league_list(board, now()))
     from screens.rooms import wall_list
 
     out = options.out or WALL
@@ -116,38 +111,66 @@ def wall(options: argparse.Namespace) -> int:
 
 def end(options: argparse.Namespace) -> int:
     """End the evening."""
-    with _evenings(options) as evenings:
-        shown = evenings.end()
-    _tell_list(_standing(shown))
+    with _desk(options) as desk:
+        desk.change(evening.end)
+        _tell_list(_standing(desk))
     return 0
 
 
 @contextmanager
-def _evenings(options: argparse.Namespace) -> Iterator[Evenings]:
+def _desk(options: argparse.Namespace) -> Iterator[Desk]:
+    """Open the desk of the box, with the results that are there."""
     with opened_journal(options) as journal:
-        yield Evenings(journal, options.data)
+        desk = Desk(lambda: journal, options.data, now, lambda: _board(options))
+        desk.look()
+        yield desk
 
 
-def _known(evenings: Evenings) -> ShownEvening:
-    shown = evenings.shown()
-    if shown is None:
-        raise CompanionError(_("There was no evening of the club yet."))
-    return shown
+def _board(options: argparse.Namespace) -> Board | None:
+    """Return the board that the server of the club told last."""
+    club = options.settings.club
+    return BoardFile(options.data).read(server_name(club.url)).board if club else None
 
 
-def _person(journal: Journal, name: str, *, is_new: bool = False) -> str:
+def _known(desk: Desk) -> Evening:
+    if desk.evening is None:
+        raise CompanionError(_("There was no evening of the club today."))
+    return desk.evening
+
+
+def _move(
+    options: argparse.Namespace, step: Callable[[Evening, str], Evening], *, is_new: bool = False
+) -> int:
+    """Let people come or go by their names."""
+    with opened_journal(options) as journal:
+        desk = Desk(lambda: journal, options.data, now, lambda: _board(options))
+        for person in [_person(desk, journal, name, is_new=is_new) for name in options.name]:
+            desk.change(partial(_one_step, step, person))
+        _tell_people(desk)
+    return 0
+
+
+def _one_step(step: Callable[[Evening, str], Evening], person: str, known: Evening) -> Evening:
+    return step(known, person)
+
+
+def _person(desk: Desk, journal: Journal, name: str, *, is_new: bool) -> str:
     """Return the id of a person by name; with *is_new* a person who is not known is saved."""
     name = tidied(name)
-    if is_new and not journal.roster.people([name]):
+    if is_new and not _id_of(desk, name):
         if sentence := refusal([name]):
             raise CompanionError(sentence)
         if name and not is_guest(name):
             journal.people.meet(name, now())
-    found = journal.roster.people([name])
+    found = _id_of(desk, name)
     if not found:
         text = _("Nobody is called {name} here; --new takes in a person who is new.")
         raise CompanionError(text.format(name=name))
-    return found[0].id
+    return found
+
+
+def _id_of(desk: Desk, name: str) -> str:
+    return next((own for own, each in desk.people.items() if each.name == name), "")
 
 
 # --- what is played
@@ -182,22 +205,29 @@ def _seats(game: str) -> range:
 # --- what is printed
 
 
-def _lists(shown: ShownEvening) -> list[WallList]:
-    rounds = [round_list(shown.evening, shown.names, now())] if shown.evening.rounds else []
-    return [*rounds, _standing(shown)]
+def _lists(desk: Desk) -> list[WallList]:
+    return [*([_round(desk)] if _known(desk).rounds else []), _standing(desk)]
 
 
-def _standing(shown: ShownEvening) -> WallList:
-    return standing_list(shown.evening, shown.results, shown.names, now())
+def _round(desk: Desk) -> WallList:
+    return round_list(_known(desk), _names(desk), now())
+
+
+def _standing(desk: Desk) -> WallList:
+    return standing_list(_known(desk), desk.results, _names(desk), now())
+
+
+def _names(desk: Desk) -> dict[str, str]:
+    return {own: person.name for own, person in desk.people.items()}
 
 
 def _tell_list(told: WallList) -> None:
     tell(*told.text.split("\n"))
 
 
-def _tell_people(shown: ShownEvening | None) -> None:
-    here: Iterable[str] = shown.evening.here if shown else ()
-    names = sorted((shown.names.get(person, "?") for person in here) if shown else ())
+def _tell_people(desk: Desk) -> None:
+    names = _names(desk)
+    here = sorted(names.get(person, "?") for person in _known(desk).here)
     text = ngettext("{count} person is here: {names}", "{count} people are here: {names}",
-                    len(names))  # fmt: skip
-    tell(text.format(count=len(names), names=", ".join(names)))
+                    len(here))  # fmt: skip
+    tell(text.format(count=len(here), names=", ".join(here)))

@@ -56,11 +56,13 @@ class EveningFile:
             raise CompanionError(text) from error
         return {each.evening.id: each for each in kept}
 
-    def latest(self) -> KeptEvening | None:
-        """Return the evening that goes on, else the last one; None if there was none."""
-        kept = [*self.all().values()]
-        going = [each for each in kept if not each.evening.over]
-        return next(reversed(going or kept), None)
+    def state(self) -> object:
+        """Return a value that differs once the file has changed; None without a file."""
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
 
     def begin(self, terms: Terms, now: str) -> KeptEvening:
         """Begin an evening that this box leads."""

@@ -55,6 +55,10 @@ class Mine(Struct, frozen=True):
     """Evenings that the box leads."""
     evenings: Mapping[str, int] = {}
     """Revision of each evening that it has."""
+    coming: frozenset[str] = frozenset()
+    """People of the evening that goes on, whom the box need not know."""
+    evening: str = ""
+    """UUID of that evening, whose results are wanted; empty without one."""
     board: str = ""
     """Digest of its board; empty without one."""
 
@@ -72,6 +76,8 @@ class Exchanged(Struct, frozen=True):
     pairs: frozenset[Pair] = frozenset()
     erased: frozenset[str] = frozenset()
     evenings: tuple[Evening, ...] = ()
+    results: tuple[SharedMatch, ...] = ()
+    """Matches of all tables between people of the evening that goes on."""
     refused: tuple[Refused, ...] = ()
 
 
@@ -97,7 +103,7 @@ def exchange(
             break
         told = told.without(stale)
     people = _people(mine, told, server)
-    last = server.pull(Pull(PROTOCOL, mine.machine, board=mine.board)) if has_brought else first
+    last = server.pull(_last_question(mine)) if has_brought else first
     assert first
     assert last
     return Exchanged(
@@ -109,6 +115,7 @@ def exchange(
         pairs=told.pairs - mine.shared.pairs,
         erased=told.erased - mine.shared.erased,
         evenings=first.evenings,
+        results=last.results,
         refused=refused,
     )
 
@@ -120,7 +127,13 @@ def unsent(mine: Mine, told: Told) -> int:
 
 def _question(mine: Mine, told: Told) -> Pull:
     held = digests(told.versions)
-    return Pull(PROTOCOL, mine.machine, held, evenings=mine.evenings, board=mine.board)
+    asked = _last_question(mine)
+    return replace(asked, digests=held, evenings=mine.evenings)
+
+
+def _last_question(mine: Mine) -> Pull:
+    """Return the question for what the box shows, once it has brought its own."""
+    return Pull(PROTOCOL, mine.machine, board=mine.board, results=mine.evening or None)
 
 
 def _matches(mine: Mine, lacking: Sequence[str], server: Server) -> Iterator[SharedMatch]:
@@ -172,6 +185,7 @@ def _people(mine: Mine, told: Told, server: Server) -> tuple[SharedPerson, ...]:
         if each not in erased
         and (each not in own or stamp > (own[each].counter, own[each].machine))
     ]
+    wanted += sorted(mine.coming - own.keys() - told.people.keys() - erased)
     return tuple(
         person
         for some in _parts(wanted)

@@ -38,7 +38,7 @@ OWN = (
 ENDED = f"""
 SELECT number, id, header, ended, thrown, entries, EXISTS (
     SELECT 1 FROM entry WHERE match = match.number AND instr(line, '"do":"end"'))
-FROM match WHERE ended IS NOT NULL AND {OWN} ORDER BY number
+FROM match WHERE ended IS NOT NULL AND {OWN} AND number > ? ORDER BY number
 """
 PLACE = (
     "(SELECT amount FROM measure WHERE match = fact.match AND seat = fact.seat"
@@ -47,7 +47,8 @@ PLACE = (
 SEATS = f"""
 SELECT match, seat, person, {PLACE}, points, won
 FROM fact JOIN match ON match.number = match
-WHERE match.ended IS NOT NULL AND match.machine = ? AND {is_verified("fact")} ORDER BY match, seat
+WHERE match.ended IS NOT NULL AND match.machine = ? AND {is_verified("fact")}
+    AND match.number > ? ORDER BY match, seat
 """
 PLAYED = f"""
 SELECT DISTINCT person FROM fact JOIN match ON number = match
@@ -59,6 +60,8 @@ UNDER_WAY = f"""
 SELECT number FROM match
 WHERE match.ended IS NULL AND NOT thrown AND {OWN} ORDER BY turn DESC LIMIT 1
 """
+RECENT = 100
+"""Matches of a box among which those of an evening are."""
 SEPARATOR = " · "
 """Separator of the stage of a match from what may be a name."""
 
@@ -119,11 +122,20 @@ def _people(known: Known, wanted: Set[str], box: str) -> Iterator[SharedPerson]:
 # --- matches that are over
 
 
-def _matches(journal: Journal) -> Iterator[SharedMatch]:
-    """Yield the matches of this box that are over and none of whose rows is damaged."""
-    rows = journal.store.read(SEATS, journal.box)
+def recent_matches(journal: Journal, count: int = RECENT) -> Iterator[SharedMatch]:
+    """Yield those matches of this box that are over among the last ones; raise DamagedFile."""
+    ((last,),) = journal.store.read("SELECT coalesce(max(number), 0) FROM match")
+    yield from _matches(journal, last - count)
+
+
+def _matches(journal: Journal, after: int = 0) -> Iterator[SharedMatch]:
+    """Yield the matches of this box that are over and none of whose rows is damaged.
+
+    They are those after a number.
+    """
+    rows = journal.store.read(SEATS, journal.box, after)
     results = {number: [*found] for number, found in groupby(readable(rows, _Result), _match_of)}
-    for each in readable(journal.store.read(ENDED, journal.box), _Ended):
+    for each in readable(journal.store.read(ENDED, journal.box, after), _Ended):
         with suppress(ValueError, RecursionError):
             first = header.read(each.header)
             if seats := tuple(_seats(first, results.get(each.number, []))):

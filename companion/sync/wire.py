@@ -72,6 +72,10 @@ class OwnEvenings(Struct, frozen=True, tag="evenings"):
 
     led: tuple[Evening, ...] = ()
     has: Mapping[str, int] = {}
+    current: str = ""
+    """UUID of the one that goes on; empty without one."""
+    coming: tuple[str, ...] = ()
+    """UUIDs of its people."""
 
 
 class Asked(Struct, frozen=True, tag="asked"):
@@ -92,6 +96,8 @@ class Others(Struct, frozen=True, tag="others"):
     pairs: tuple[Pair, ...] = ()
     erased: tuple[str, ...] = ()
     evenings: tuple[Evening, ...] = ()
+    results: tuple[SharedMatch, ...] = ()
+    """Matches of all tables between people of the evening that goes on."""
 
 
 class Synced(Struct, frozen=True, tag="synced"):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pypdfium2
 import pytest
 
 from companion.__main__ import main
+from companion.command.journals import now
 from companion.keep.opening import open_journal
+from companion.sync.desk import Desk
 from companion.sync.evenings import EveningFile
-from companion.sync.leading import Evenings
 from tests.support.finished_matches import play
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -35,17 +36,24 @@ def four(lead):
     assert lead("arrive", "--new", *FOUR)[0] == 0
 
 
+@contextmanager
+def at_desk(folder):
+    """Open the desk of the box."""
+    with closing(open_journal(folder / "companion.db")) as journal:
+        yield Desk(lambda: journal, folder, now)
+
+
 def shown(folder):
     """Return the evening as the box knows it."""
-    with closing(open_journal(folder / "companion.db")) as journal:
-        return Evenings(journal, folder).shown()
+    with at_desk(folder) as desk:
+        desk.look()
+        return desk.evening
 
 
 def seated(folder):
     """Return the names at each table of the last round."""
-    now = shown(folder)
-    return [[now.names[person] for person in table.people]
-            for table in now.evening.rounds[-1].tables]  # fmt: skip
+    with at_desk(folder) as desk:
+        return [[*desk.seat(table.people)] for table in desk.evening.rounds[-1].tables]
 
 
 def finish(folder, names, won):
@@ -63,7 +71,7 @@ def test_a_match_that_ends_here_is_the_result_of_its_table(lead, tmp_path):
     for names in seated(tmp_path):
         finish(tmp_path, names, names[0])
 
-    assert shown(tmp_path).evening.open_tables == []
+    assert shown(tmp_path).open_tables == []
     assert lead("round")[0] == 0
 
 
@@ -90,9 +98,9 @@ def test_a_round_waits_for_missing_results_unless_it_shall_not(lead, tmp_path):
     assert lead("call-off", 1)[0] == 0
     assert "result of table 2 is missing" in lead("round")[2]
     assert lead("round", "--anyway")[0] == 0
-    assert len(shown(tmp_path).evening.rounds) == 2
+    assert len(shown(tmp_path).rounds) == 2
     assert lead("take-back")[0] == 0
-    assert len(shown(tmp_path).evening.rounds) == 1
+    assert len(shown(tmp_path).rounds) == 1
 
 
 @pytest.mark.usefixtures("four")
@@ -115,7 +123,7 @@ def test_people_come_and_go(lead):
         (["begin", "istinto", "holmes"], "No number of people fits all of these games."),
         (["begin", "cluedo", "--fewest", "5", "--most", "4"], "has 2 to 6 people"),
         (["round"], "No evening goes on: begin one first."),
-        (["show"], "There was no evening of the club yet."),
+        (["show"], "There was no evening of the club today."),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(lead, words, sentence):

@@ -30,25 +30,12 @@ def others(revision: int, *people: str) -> Evening:
 def test_an_evening_is_there_for_the_next_start(tmp_path: Path) -> None:
     file = EveningFile(tmp_path, BOX)
     own = file.begin(TERMS, NOW).evening.id
+    before = file.state()
     file.change(own, lambda kept: arrive(kept.evening, NAMES[0]))
 
-    latest = EveningFile(tmp_path, BOX).latest()
-
-    assert latest is not None
-    assert latest.evening.here == (NAMES[0],)
+    assert EveningFile(tmp_path, BOX).all()[own].evening.here == (NAMES[0],)
+    assert file.state() != before
     assert (tmp_path / FILE_NAME).stat().st_mode & 0o077 == 0
-
-
-def test_the_evening_that_goes_on_is_the_latest(tmp_path: Path) -> None:
-    file = EveningFile(tmp_path, BOX)
-    assert file.latest() is None
-    first, second = (file.begin(TERMS, NOW).evening.id for _evening in range(2))
-    file.change(second, lambda kept: end(kept.evening))
-
-    latest = file.latest()
-
-    assert latest is not None
-    assert latest.evening.id == first
 
 
 def test_changes_at_once_are_all_kept(tmp_path: Path) -> None:
@@ -112,7 +99,7 @@ def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no JSON")
 
     with pytest.raises(CompanionError, match="cannot be understood"):
-        EveningFile(tmp_path, BOX).latest()
+        EveningFile(tmp_path, BOX).all()
 
 
 def test_people_who_were_merged_keep_the_ids_of_the_evening() -> None:

@@ -63,7 +63,7 @@ class Box:
                 self._going = message
             case OwnEvenings():
                 self._evenings = message
-                return message.led != before[1].led
+                return message.led != before[1].led or message.current != before[1].current
             case Asked(number):
                 self.asked = message
                 return not before[0] or before[0].number != number
@@ -86,6 +86,8 @@ class Box:
             self._going.going,
             self._evenings.led,
             self._evenings.has,
+            frozenset(self._evenings.coming),
+            self._evenings.current,
             self.asked.board,
         )
 

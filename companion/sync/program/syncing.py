@@ -107,8 +107,9 @@ class Syncing:
     def _give(self, done: Exchanged) -> None:
         """Tell the app what it lacks of other tables, once."""
         others = Others(
-            done.people, tuple(sorted(done.pairs)), tuple(sorted(done.erased)), done.evenings
-        )
+            done.people, tuple(sorted(done.pairs)), tuple(sorted(done.erased)), done.evenings,
+            done.results,
+        )  # fmt: skip
         if others not in (Others(), self._given):
             self._app.tell(others)
         self._given = others
