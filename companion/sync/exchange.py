@@ -112,7 +112,7 @@ def exchange(
         board=last.board,
         heard=last.heard,
         people=people,
-        pairs=told.pairs - mine.shared.pairs,
+        pairs=told.pairs - mine.shared.pairs - frozenset(pulled.apart),
         erased=told.erased - mine.shared.erased,
         evenings=first.evenings,
         results=last.results,

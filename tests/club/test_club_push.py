@@ -143,6 +143,14 @@ def test_people_who_are_one_have_one_line_in_the_league(club):
     assert (first.person, first.name, first.matches, first.points) == (ANNA, "Annina", 2, 6)
 
 
+def test_a_pair_that_sat_at_one_table_is_told_as_two(club):
+    one, other = club.table(), club.table()
+    one.bring(matches=[one.match(ANNA, BRUNO)])
+    other.push(pairs=((ANNA, BRUNO), (BRUNO, CARLA)))
+    pulled = other.pull(digests={"pairs": ""})
+    assert (pulled.pairs, pulled.apart) == (((ANNA, BRUNO), (BRUNO, CARLA)), ((ANNA, BRUNO),))
+
+
 def test_the_board_says_which_table_may_still_bring_results(club):
     one, other = club.table(), club.table()
     one.bring(one.person(1, "Anna"), matches=[one.match(ANNA, BRUNO)])

@@ -96,6 +96,8 @@ class Pulled(Struct, frozen=True):
     """Seconds since the last word of each table, by its number; only with the board."""
     results: tuple[SharedMatch, ...] = ()
     """Matches of the last day between people of the evening, who have the ids of the evening."""
+    apart: tuple[Pair, ...] = ()
+    """Pairs that are not one, because they sat at one table; told whenever digests are compared."""
 
 
 class Push(Struct, frozen=True, omit_defaults=True):

@@ -42,6 +42,15 @@ LANGUAGE sql STABLE AS $$
     FROM (SELECT DISTINCT one, other FROM pair) AS pairs
 $$;
 
+-- Pairs that sat at one table, or are one with such people: they stay two, whatever a table says.
+CREATE FUNCTION apart() RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT jsonb_agg(jsonb_build_array(one, other) ORDER BY one, other)
+    FROM (SELECT DISTINCT one, other FROM pair) AS pairs
+    JOIN identity AS first ON first.person = one JOIN identity AS second ON second.person = other
+    WHERE first.heir IS DISTINCT FROM second.heir
+$$;
+
 CREATE FUNCTION changed_erased(digests jsonb) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
     SELECT changed(digests, 'erased', string_agg(person::text, e'\n' ORDER BY person),
@@ -121,6 +130,7 @@ BEGIN
         'versions', jsonb_build_object(
             'matches', changed_matches(digests, own), 'people', changed_people(digests, own)),
         'pairs', changed_pairs(digests),
+        'apart', CASE WHEN request ? 'digests' THEN apart() END,
         'erased', changed_erased(digests),
         'matches', wanted_matches(own, ARRAY(SELECT (items #>> '{}')::uuid
             FROM items(request, 'matches', 200))),
