@@ -18,7 +18,7 @@ Results = Mapping[str, SharedMatch]
 Pair = frozenset[str]
 
 
-class Stood(Struct, frozen=True):
+class StandingLine(Struct, frozen=True):
     """Line of the standing of an evening."""
 
     person: str
@@ -36,13 +36,13 @@ class Stood(Struct, frozen=True):
         return Fraction(self.points, self.played or 1)
 
 
-def standing(evening: Evening, results: Results) -> list[Stood]:
+def standing(evening: Evening, results: Results) -> list[StandingLine]:
     """Return everybody who came, by points; equals in the order in which they came."""
     points, played = _points(evening, results)
     byes = Counter(person for round_ in evening.rounds for person in sitting_out(round_))
     everybody = [each.person for each in evening.people]
     lines = [
-        Stood(person, 1 + sum(points[other] > points[person] for other in everybody),
+        StandingLine(person, 1 + sum(points[other] > points[person] for other in everybody),
               played[person], points[person], byes[person])
         for person in everybody
     ]  # fmt: skip
