@@ -41,7 +41,7 @@ def pdf(lists: Sequence[WallList]) -> bytes:
 def pages(told: WallList) -> Iterator[PaintedPage]:
     """Yield the pages of a list, with as many rows on each."""
     room = HEIGHT - 2 * MARGIN - HEAD - FOOT * bool(told.foot) - COLUMNS * bool(told.columns)
-    lines = max((_lines(row) for row in told.rows), default=1)
+    lines, _across = _grid(told)
     most = int(room / (LOWEST * lines))
     count = max(-(-len(told.rows) // most), 1)
     ends = [round(len(told.rows) * page / count) for page in range(count + 1)]
@@ -52,9 +52,11 @@ def pages(told: WallList) -> Iterator[PaintedPage]:
         yield _page(told, told.rows[begin:end], height, turn)
 
 
-def _lines(row: WallRow) -> int:
-    """Return the number of lines of names in a row."""
-    return -(-len(row.words) // WORDS_IN_LINE)
+def _grid(told: WallList) -> tuple[int, int]:
+    """Return the lines of names in each row of a list, and the names beside each other."""
+    most = max((len(row.words) for row in told.rows), default=1)
+    lines = -(-most // WORDS_IN_LINE)
+    return lines, -(-most // lines)
 
 
 def _page(told: WallList, rows: Sequence[WallRow], height: float, turn: str) -> PaintedPage:
@@ -70,7 +72,7 @@ def _page(told: WallList, rows: Sequence[WallRow], height: float, turn: str) -> 
         paper.write(words, 5, (left, top, FIGURES, COLUMNS), REGULAR_FONT, "r")
     top += COLUMNS * bool(told.columns)
     for row in rows:
-        _write_row(paper, row, top, height)
+        _write_row(paper, row, top, height, _grid(told))
         top += height
         paper.line(top, 0.2)
     paper.write(told.foot, 7, (MARGIN, top + 2, inner, FOOT), BOLD_FONT, "l")
@@ -78,7 +80,9 @@ def _page(told: WallList, rows: Sequence[WallRow], height: float, turn: str) -> 
     return PaintedPage(picture, shown.text)
 
 
-def _write_row(paper: _Paper, row: WallRow, top: float, height: float) -> None:
+def _write_row(
+    paper: _Paper, row: WallRow, top: float, height: float, grid: tuple[int, int]
+) -> None:
     """Write the label, the names in a grid, and the figures of a row."""
     paper.write(row.label, 0.7 * height, (MARGIN, top, LABEL, height), BLACK, "l")
     for place, figure in enumerate(reversed(row.figures), 1):
@@ -90,8 +94,7 @@ def _write_row(paper: _Paper, row: WallRow, top: float, height: float) -> None:
     if row.note:
         at = top + height - below
         paper.write(row.note, 0.75 * below, (MARGIN + LABEL, at, width, below), REGULAR_FONT, "l")
-    lines = _lines(row)
-    across = -(-len(row.words) // lines)
+    lines, across = grid
     cell, line = width / across, (height - below) / lines
     for place, word in enumerate(row.words):
         down, right = divmod(place, across)
