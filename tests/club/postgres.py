@@ -72,7 +72,8 @@ class Server:
         config = CONFIG.format(folder=self.folder, home=HOME, port=self.port)
         (data / "postgresql.conf").write_text(config)
         (data / "pg_hba.conf").write_text(ACCESS)
-        self.certify()
+        self.certificate = self.certify("server")
+        """File of its certificate, which signs itself."""
         self.start()
 
     def start(self) -> None:
@@ -109,17 +110,12 @@ class Server:
         """File of its log."""
         return self.folder / "log"
 
-    @property
-    def certificate(self) -> Path:
-        """File of its certificate, which signs itself."""
-        return self.folder / "server.crt"
-
-    def certify(self) -> None:
-        """Write a new key and certificate, which count from the next start."""
+    def certify(self, name: str) -> Path:
+        """Write a new key and certificate of this computer; return the file of the latter."""
         key = ec.generate_private_key(ec.SECP256R1())
         form = PrivateFormat.PKCS8
-        self._write("server.key", key.private_bytes(Encoding.PEM, form, NoEncryption()))
-        self._write("server.crt", _certificate(key).public_bytes(Encoding.PEM))
+        self._write(f"{name}.key", key.private_bytes(Encoding.PEM, form, NoEncryption()))
+        return self._write(f"{name}.crt", _certificate(key).public_bytes(Encoding.PEM))
 
     def url(self, database: str = SUPERUSER, **options: str) -> str:
         """Return the URL of a database for its superuser, by the Unix socket."""
@@ -140,11 +136,12 @@ class Server:
             words = sql.SQL("DROP DATABASE {} WITH (FORCE)")
             connection.execute(words.format(sql.Identifier(database)))
 
-    def _write(self, name: str, content: bytes) -> None:
+    def _write(self, name: str, content: bytes) -> Path:
         path = self.folder / name
         path.write_bytes(content)
         path.chmod(0o600)
         _give(path)
+        return path
 
     def _end(self, how: signal.Signals) -> None:
         self._process.send_signal(how)

@@ -8,11 +8,14 @@ import psycopg
 import pytest
 
 from companion.__main__ import main
+from companion.sync.faults import ServerFault
 from companion.sync.postgres import beginning, league, migrating, tables
+from companion.sync.postgres.messages import PROTOCOL, Pull
 from companion.sync.postgres.owner import opened
+from companion.sync.program.connection import Connection
 from companion.words.errors import CompanionError
 from tests.club.postgres import HOME
-from tests.club.tables import DAY, NAME, Table, uuid
+from tests.club.tables import DAY, NAME, Club, Table, uuid
 
 ANNA, BRUNO = (uuid("who", number) for number in (1, 2))
 
@@ -85,6 +88,16 @@ def test_an_invitation_needs_the_name_by_which_boxes_reach_the_server(owner):
     owner("invite", "Table 1", "--host", "club.example.org")
     (url,) = owner("invite", "Table 2")
     assert "@club.example.org/" in url
+
+
+def test_a_server_whose_certificate_signs_itself_is_reached_from_elsewhere(club):
+    table = club.table()
+    url = table.url.replace(f"@{HOME}", "@club.example.org") + f"&hostaddr={HOME}"
+    connection = Connection(url)
+    assert connection.pull(Pull(PROTOCOL, table.machine, board="")).board.club == NAME
+    connection.close()
+    with pytest.raises(ServerFault, match="certificate"):
+        Connection(url.replace("sslmode=require&", ""))
 
 
 def test_a_table_that_is_invited_again_keeps_its_matches_and_loses_its_old_password(club):
@@ -175,7 +188,8 @@ def test_an_older_database_is_updated_by_init_and_by_nothing_else(server, databa
         assert migrating.version(connection) == migrating.NEWEST
 
 
-def test_a_newer_database_is_left_alone(server, club):
+def test_a_newer_database_is_left_alone(server, database):
+    club = Club(server, database)
     club.rows("INSERT INTO migration (number) VALUES (999) RETURNING number")
     for use in (lambda: opened(club.url).__enter__(), lambda: beginning.begin(club.url, "", "")):
         with pytest.raises(CompanionError, match="newer than this companion"):

@@ -159,20 +159,17 @@ def revoked(club: Club, table: Table) -> Iterator[str]:
 @contextmanager
 def foreign_certificate(club: Club, table: Table) -> Iterator[str]:
     """The certificate is that of another server of this name."""
-    before = club.server.certificate.read_bytes()
-    foreign = club.server.folder / "foreign.crt"
-    club.server.certify()
-    foreign.write_bytes(club.server.certificate.read_bytes())
-    club.server.certificate.write_bytes(before)
+    foreign = club.server.certify("foreign")
     yield f"{table.url.partition('?')[0]}?sslmode=verify-full&sslrootcert={foreign}"
 
 
 @contextmanager
 def no_club(club: Club, table: Table) -> Iterator[str]:
-    """There is none in the database; its owner has removed it."""
-    with psycopg.connect(club.url) as connection:
-        connection.execute("DROP SCHEMA club CASCADE")
-    yield table.url
+    """There is none in the database."""
+    with psycopg.connect(club.url, autocommit=True) as connection:
+        connection.execute("ALTER SCHEMA club RENAME TO gone")
+        yield table.url
+        connection.execute("ALTER SCHEMA gone RENAME TO club")
 
 
 @contextmanager
@@ -193,13 +190,15 @@ def raising(state: str, detail: str = ""):
 
     @contextmanager
     def condition(club: Club, table: Table) -> Iterator[str]:
-        with psycopg.connect(club.url) as connection:
+        ((before,),) = club.rows("SELECT pg_get_functiondef('pull(jsonb)'::regprocedure)")
+        with psycopg.connect(club.url, autocommit=True) as connection:
             connection.execute(
                 "CREATE OR REPLACE FUNCTION club.pull(request jsonb) RETURNS jsonb"
                 " LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN RAISE EXCEPTION 'no'"
                 f" USING ERRCODE = '{state}', DETAIL = '{detail}'; END $$"
             )
-        yield table.url
+            yield table.url
+            connection.execute(before)
 
     return condition
 

@@ -1,4 +1,4 @@
-"""The server decides as the pure rules do: who is one with whom, points, texts and digests."""
+"""The server decides as the pure rules do: who is one with whom, texts and digests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from companion.club.difference import digest
 from companion.club.merging import heirs, pair, table_mates
-from companion.club.points import WAYS
 from companion.club.records import SharedSeat
 from companion.words.names import unfit
 from tests.club.tables import Club, uuid
@@ -67,29 +66,6 @@ def test_who_is_one_is_settled_as_by_the_pure_rule(shared, pairs, erased, crowds
     assert {**{own: own for own in PEOPLE}, **settled} == ruled
 
 
-@st.composite
-def tables(draw):
-    """Return the seats of a match: players or teams, with or without places and points."""
-    sides = draw(st.lists(st.integers(0, 3), min_size=1, max_size=6))
-    points = draw(st.sampled_from([st.integers(-60, 60), st.none() | st.integers(0, 3), st.just(0),
-                                   st.integers(-(10**9), 10**9)]))  # fmt: skip
-    has_places = draw(st.booleans())
-    return [
-        SharedSeat(None, draw(st.integers(1, 6)) if has_places else None, draw(points),
-                   draw(st.booleans()), side)
-        for side in sides
-    ]  # fmt: skip
-
-
-@given(tables())
-def test_points_are_counted_as_by_the_pure_rules(shared, seats):
-    shared.execute(RESET)
-    keep(shared, seats)
-    told = shared.execute("SELECT win_three, places, share FROM counted ORDER BY number").fetchall()
-    ruled = zip(*(WAYS[way](seats) for way in ("win-three", "places", "share")), strict=True)
-    assert told == list(ruled)
-
-
 @given(
     st.lists(st.tuples(st.uuids().map(str), st.integers(0, 99).map(str)), unique_by=lambda e: e[0])
 )
@@ -98,7 +74,10 @@ def test_a_digest_is_that_of_the_pure_rule(shared, rows):
     assert shared.execute("SELECT digest(%s)", [lines]).fetchone() == (digest(rows),)
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=45))
+# What Unicode has not assigned yet depends on its version: each box looks at that itself.
+@given(
+    st.text(st.characters(exclude_categories=("Cs", "Cn"), exclude_characters="\0"), max_size=45)
+)
 def test_a_text_that_the_server_takes_can_be_printed(shared, text):
     (is_fit,) = shared.execute("SELECT is_fit(%s)", [text]).fetchone()
     assert not is_fit or not unfit(text)

@@ -166,7 +166,9 @@ def _begun(url: str) -> abc.PGconn:
 def _with_limits(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of a connection with limits, and with encryption unless they say.
 
-    A password is only sent as scram does, so that a false server learns nothing by asking for it.
+    An invitation that says how to encrypt names the authority as well, or has none: with one, libpq
+    looks at the certificate in any case. A password is only sent as scram does, so that a false
+    server learns nothing by asking for it.
     """
     limits = {
         "application_name": "companion",
@@ -175,7 +177,7 @@ def _with_limits(values: Mapping[str, Any]) -> dict[str, Any]:
     }
     if values.get("password"):
         limits["require_auth"] = "scram-sha-256"
-    if not is_local(values):
+    if not is_local(values) and "sslmode" not in values:
         limits["sslmode"] = "verify-full"
         limits["sslrootcert"] = str(CERTIFICATES) if CERTIFICATES.exists() else "system"
     return {**limits, **values}
