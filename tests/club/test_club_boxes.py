@@ -70,6 +70,26 @@ def test_five_boxes_agree_whatever_they_did_and_whichever_way_they_met(seed):
         assert server.league == league
 
 
+@examples(40)
+@given(st.integers(0, 10**9))
+def test_boxes_agree_by_sticks_alone(seed):
+    chance = Random(seed)
+    with ExitStack() as files:
+        boxes = [ClubBox(files, years) for years in (0, -56, 9)]
+        boxes[0].play("Anna", "Bruno", "Carla")
+        boxes[1].take_in(boxes[0])
+        for _ in range(chance.randrange(6, 18)):
+            box, other = chance.sample(boxes, 2)
+            box.take_in(other) if chance.random() < 0.2 else box.step(chance)
+        ways = [(box, other) for box in boxes for other in boxes if box is not other]
+        for _ in range(3):
+            chance.shuffle(ways)
+            for box, other in ways:
+                box.take_in(other)
+        first, *others = [(box.names, box.journal.people.marks()) for box in boxes]
+        assert others == [first, first]
+
+
 def check_matches(boxes, server):
     """Each match that is over is there once, as its own box has it."""
     own = [match for box in boxes for match in box.gathered(server).matches.values()]
