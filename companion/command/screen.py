@@ -106,6 +106,8 @@ def run(options: argparse.Namespace) -> int:
                 _add_speaker(app, referee, devices)
             with contained("phones"):
                 _add_phones(app, options, referee, inbox, work, devices)
+            with contained("club"):
+                _add_club(app, options, referee, inbox, work, devices)
             _begin_work(options, edited, work, referee, operations, devices)
 
         _show(app, report, ready)
@@ -293,6 +295,30 @@ def _add_phones(
         return Publisher(referee, lambda: app.chosen, phones, recaps, seats)
 
     referee.followers.add(PhonesFollower(lambda: app.chosen, open_phones), "phones")
+
+
+def _add_club(
+    app: CompanionApp,
+    options: argparse.Namespace,
+    referee: Referee,
+    inbox: Inbox,
+    work: Work,
+    devices: ExitStack,
+) -> None:
+    """Let the club of the settings follow the table, once there is one; nothing unless it keeps."""
+    from companion.command.clubbing import ClubFollower, Membership
+
+    def open_club() -> Membership:
+        from companion.sync.club import Club
+
+        club = Club(referee, inbox, work, options.data, lambda: app.chosen.club)
+        app.services = replace(app.services, evenings=club.desk)
+        return devices.enter_context(closing(club))
+
+    if options.keeps:
+        follower = ClubFollower(lambda: app.chosen, open_club, app.join_club)
+        app.services = replace(app.services, club=follower)
+        referee.followers.add(follower, "club")
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:

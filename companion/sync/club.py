@@ -8,10 +8,10 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
+from companion.club.board import TableHeard
 from companion.club.records import Shared
 from companion.club.status import ClubStatus
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.scores import named_with_sheet
 from companion.keep.opening import open_again
 from companion.programs.channel import Message
 from companion.programs.lines import line
@@ -19,6 +19,9 @@ from companion.programs.program import Program
 from companion.programs.running import RunningProgram
 from companion.settings import Club as ChosenClub
 from companion.sync import faults, report, sharing
+from companion.sync.applying import apply_in_thread
+from companion.sync.desk import Desk
+from companion.sync.gathering import gather, under_way
 from companion.sync.kept import BoardFile, KeptBoard, heard_at
 from companion.sync.postgres.messages import Going
 from companion.sync.report import ClubReport
@@ -37,7 +40,7 @@ from companion.sync.wire import (
 )
 from companion.table.followers import PublicState
 from companion.table.table import Table
-from companion.words.errors import SaveFailed
+from companion.words.errors import CompanionError, SaveFailed
 from companion.words.inputs import Clubbed, Inbox
 from companion.words.reporting import contained
 from companion.work.jobs import Progress, Work
@@ -51,10 +54,9 @@ PROGRAM = Program(
     last=ASKED,
     longest=LONGEST,
 )
-Gather = Callable[[Journal], Shared]
-"""Returns what a box shares."""
-Apply = Callable[[Journal, Shared], object]
-"""Writes what other tables said of people into a journal; raises SaveFailed."""
+
+MISSING = "missing"
+"""Fault of a box on which the packages of the program are not installed."""
 
 
 class Club:
@@ -71,12 +73,9 @@ class Club:
         work: Work,
         data: Path,
         chosen: Callable[[], ChosenClub | None],
-        gather: Gather,
-        apply: Apply,
         environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._table, self._work, self._chosen = table, work, chosen
-        self._gather, self._apply = gather, apply
         self._program = RunningProgram(PROGRAM, inbox, environment)
         self._file = BoardFile(data)
         self._club: ChosenClub | None = None
@@ -89,11 +88,17 @@ class Club:
         """Messages with what the box shares; None before they are made."""
         self._marker: object = None
         """State of the database from which they were made."""
+        self._changes = 0
+        """Rows that this connection had changed then."""
         self._is_gathering = False
         self._going: tuple[object, OwnGoing] = (None, OwnGoing())
         """State of the table, and the message about it."""
         self._waiting: list[Others] = []
         """Messages about people that are taken once no match is under way."""
+        self._is_writing = False
+        self.desk = Desk(
+            lambda: table.journal, data, table.now, lambda: self._kept.board, self._hand_over
+        )
 
     @property
     def status(self) -> ClubStatus:
@@ -110,8 +115,15 @@ class Club:
             unsent=self._unsent,
         )
 
+    @property
+    def is_busy(self) -> bool:
+        """True while a job of it reads or writes the database."""
+        return self._is_gathering or self._is_writing
+
     def ask_again(self) -> None:
         """Ask the server for what is new, without waiting for its answer."""
+        if self._fault == MISSING:
+            return
         self._asked += 1
         self._marker = None
         self._gather_if_changed()
@@ -125,6 +137,7 @@ class Club:
             self._turn()
         if self._club:
             self._take_waiting()
+            self._look()
             self._gather_if_changed()
             self._hand_over()
 
@@ -132,8 +145,10 @@ class Club:
         """Take a message of the program; None if it is gone."""
         match message:
             case Others():
-                self._waiting.append(message)
-                self._take_waiting()
+                self._take_evenings(message)
+                if message.people or message.pairs or message.erased:
+                    self._waiting.append(message)
+                    self._take_waiting()
             case Synced():
                 self._answered, self._fault, self._unsent = message.number, "", 0
                 self._keep_board(message)
@@ -168,33 +183,60 @@ class Club:
     def _begin(self) -> None:
         is_complete = bool(self._program.service_folder) or report.is_complete()
         if not is_complete:
-            self._fault, self._answered = "missing", self._asked
+            self._fault, self._answered = MISSING, self._asked
         self._program.open(starts=is_complete)
 
     # --- what is told
 
-    def _gather_if_changed(self) -> None:
-        """Begin to gather what the box shares, unless it is the same or a match is under way."""
-        if self._is_gathering or (self._table.match and not self._table.match.over):
-            return
-        marker = self._table.journal.store.remembered("club", object)
-        if marker is not self._marker:
-            self._marker, self._is_gathering = marker, True
-            self._work.start(
-                self._gathered, self._use, part="club", failed=partial(self._use, None)
-            )
+    def _look(self) -> None:
+        """Enter results of this box into the evening that it leads."""
+        if not self._is_playing:
+            with contained("club"), suppress(CompanionError):
+                self.desk.look()
 
-    def _gathered(self, _going: Progress) -> dict[str, Message]:
+    def _gather_if_changed(self) -> None:
+        """Begin to gather what the box shares, unless it is known, or a match is under way."""
+        is_known = self._own is not None and self._marker is not None
+        if self.is_busy or (is_known and self._is_playing):
+            return
+        if (marker := self._state()) is not self._marker:
+            self._marker, self._is_gathering = marker, True
+            self._changes = self._table.journal.store.db.total_changes
+            boxes = frozenset(each.machine for each in self._tables())
+            self._work.start(
+                partial(self._gathered, boxes, self.desk.coming), self._use, part="club",
+                failed=partial(self._use, None),
+            )  # fmt: skip
+
+    @property
+    def _is_playing(self) -> bool:
+        """True while a match is under way, which nothing here may change or slow down."""
+        return self._table.match is not None and not self._table.match.over
+
+    def _tables(self) -> tuple[TableHeard, ...]:
+        return self._kept.board.tables if self._kept.board else ()
+
+    def _gathered(
+        self, tables: frozenset[str], coming: frozenset[str], _going: Progress
+    ) -> dict[str, Message]:
         with closing(open_again(self._table.journal)) as again:
-            return sharing.messages(self._gather(again))
+            return sharing.messages(gather(again, tables, coming))
 
     def _use(self, own: dict[str, Message] | None) -> None:
         """Use what was gathered; None if that failed."""
         self._is_gathering = False
-        if own is not None:
-            self._own = own
-            self._hand_over()
+        if own is None:
+            return
+        store = self._table.journal.store
+        if own == self._own and store.db.total_changes == self._changes:
+            self._marker = self._state()  # the other connection has only tidied the file
+        self._own = own
+        self._hand_over()
         self._gather_if_changed()
+
+    def _state(self) -> object:
+        """Return a value that is another one once the database has changed."""
+        return self._table.journal.store.remembered("club", object)
 
     def _hand_over(self) -> None:
         """Put the messages in force, once it is known what the box has."""
@@ -207,6 +249,7 @@ class Club:
                 "joined": Message(line(joined), line(Left())),
                 **self._own,
                 "going": Message(line(self._under_way())),
+                "evenings": Message(line(self.desk.told())),
                 ASKED: Message(line(Asked(self._asked, digest))),
             }
         )
@@ -225,15 +268,32 @@ class Club:
     # --- what was told
 
     def _take_waiting(self) -> None:
-        """Write what other tables said of people, unless a match is under way."""
-        if self._table.match and not self._table.match.over:
+        """Begin to write what other tables said of people, unless a match is under way."""
+        if not self._waiting or self._is_writing or self._is_playing:
             return
-        waiting, self._waiting = self._waiting, []
-        for each in waiting:
-            people = {person.id: person for person in each.people}
-            told = Shared({}, people, frozenset(each.pairs), frozenset(each.erased))
-            with contained("club"), suppress(SaveFailed):  # the next connection tells it again
-                self._apply(self._table.journal, told)
+        told, self._waiting, self._is_writing = self._waiting[0], self._waiting[1:], True
+        people = {person.id: person for person in told.people}
+        shared = Shared({}, people, frozenset(told.pairs), frozenset(told.erased))
+        self._work.start(
+            partial(self._written, shared, self.desk.coming), self._go_on, part="club",
+            failed=partial(self._go_on, False),
+        )  # fmt: skip
+
+    def _written(self, shared: Shared, coming: frozenset[str], _going: Progress) -> bool:
+        with suppress(SaveFailed):  # it is told again over the next connection
+            return apply_in_thread(self._table.journal, shared, coming)
+        return False
+
+    def _go_on(self, has_changed: bool) -> None:
+        self._is_writing = False
+        if has_changed:
+            self._marker = None
+            self._table.reload()
+        self._take_waiting()
+
+    def _take_evenings(self, told: Others) -> None:
+        with contained("club"), suppress(CompanionError):
+            self.desk.take(told)
 
     def _keep_board(self, message: Synced) -> None:
         board = message.board or self._kept.board
@@ -255,8 +315,7 @@ class Club:
 
 def _going(journal: Journal, number: int, stage: str) -> tuple[Going, ...]:
     """Return the match under way; nothing if it cannot be read."""
-    with contained("club"):
+    with suppress(CompanionError):
         if header := journal.header(number):
-            people = tuple(header.people.values())
-            return (Going(header.id, named_with_sheet(header), stage, people),)
+            return (under_way(journal, number, header, stage),)
     return ()

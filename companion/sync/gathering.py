@@ -205,14 +205,18 @@ def going(journal: Journal) -> tuple[Going, ...]:
 
 def _going(journal: Journal, number: int) -> Iterator[Going]:
     with suppress(CompanionError):
-        first = journal.header(number)
-        if first is None:
-            return
-        match, codec = open_match(first, journal.store.vault)
-        match.replay(entries(codec, journal.iter_lines(number)))
-        stage = public_view(match.game, match.state).where.partition(SEPARATOR)[0]
-        if any(name in stage for name in match.standing.players):
-            stage = ""
-        people = tuple(sorted({own for own in journal.people.seated(number).values() if own}))
-        named = named_with_sheet(first)[:LONGEST_NAME]
-        yield Going(first.id, named, stage[:LONGEST_NAME], people)
+        if first := journal.header(number):
+            match, codec = open_match(first, journal.store.vault)
+            match.replay(entries(codec, journal.iter_lines(number)))
+            where = public_view(match.game, match.state).where
+            yield under_way(journal, number, first, where)
+
+
+def under_way(journal: Journal, number: int, first: Header, where: str) -> Going:
+    """Return a match under way by its number, its header, and the stage that its view shows."""
+    stage = where.partition(SEPARATOR)[0]
+    seated = journal.people.seated(number)
+    if any(name in stage for name in (*first.players, *seated)):
+        stage = ""
+    people = tuple(sorted({own for own in seated.values() if own}))
+    return Going(first.id, named_with_sheet(first)[:LONGEST_NAME], stage[:LONGEST_NAME], people)

@@ -67,7 +67,7 @@ STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExe
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """Names in Python's library that start threads and processes."""
 JOBS = ("check", "club", "copies", "device", "operation", "phones", "rooms", "thinking")
-FOLLOWERS = ("copies", "lamps", "phones", "sound", "thinking")
+FOLLOWERS = ("club", "copies", "lamps", "phones", "sound", "thinking")
 EXCUSED = {
     (
         "companion/phones/server/home.py",
