@@ -156,11 +156,10 @@ class Desk:
         kept = [each.evening for each in self._all().values()]
         led = tuple(
             ToldEvening(each.id, each.machine, each.revision, Raw(msgspec.json.encode(each)))
-            for each in kept
-            if self._leads(each)
+            for each in [*filter(self._leads, kept)][-MOST_LED:]
         )
         return OwnEvenings(
-            led[-MOST_LED:],
+            led,
             {each.id: each.revision for each in kept},
             self.evening.id if self.evening else "",
             tuple(sorted(self.coming)),
