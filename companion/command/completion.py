@@ -97,7 +97,19 @@ def _all_words(parser: argparse.ArgumentParser) -> Words:
         if isinstance(action, argparse._SubParsersAction)
     )
     words = {"": [*commands, *_words(parser)]}
-    return words | {name: [*_words(each), *_named(name)] for name, each in commands.items()}
+    return words | {
+        name: [*dict.fromkeys(_all_below(each)), *_named(name)] for name, each in commands.items()
+    }
+
+
+def _all_below(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the words of a command, and of the commands that it has."""
+    yield from _words(parser)
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, command in action.choices.items():
+                yield name
+                yield from _all_below(command)
 
 
 def _words(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -329,6 +329,8 @@ printf '%s\\n' "${COMPREPLY[@]}"
         (["export-deck", "--ou"], {"--out"}),
         (["--data", "x", "labels", "cluedo", "--ag"], {"--again"}),
         (["export", "--o"], {"--out"}),
+        (["club", "rev"], {"revoke"}),
+        (["club", "evening", "take"], {"take-back"}),
         (["completion", ""], {"bash", "zsh", "fish", "--help", "--data", "--config"}),
         (["matches", "exp"], {""}),
     ],
