@@ -76,7 +76,7 @@ class RuleKey(Spot):
     """True if its width follows that of its word."""
 
     def _outline(self) -> Colour:
-        return self._edge() if self.chosen and not self.focused else super()._outline()
+        return self._paper_edge() if self.chosen and not self.focused else super()._outline()
 
     @property
     def lift_text(self) -> str:

@@ -18,7 +18,7 @@ class TraitKey(Choice):
     """Key of a trait, whose paper alone shows that it is chosen."""
 
     def _outline(self) -> Colour:
-        return self._edge() if self.chosen and not self.focused else super()._outline()
+        return self._paper_edge() if self.chosen and not self.focused else super()._outline()
 
 
 class PlayKey(Tap):

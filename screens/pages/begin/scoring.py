@@ -92,7 +92,7 @@ class AnswerKey(Choice):
     """Part of the switch of a row; paper alone shows the answer that counts."""
 
     def _outline(self) -> Colour:
-        return self._edge() if self.chosen and not self.focused else super()._outline()
+        return self._paper_edge() if self.chosen and not self.focused else super()._outline()
 
     def _glow(self) -> Colour:
         return theme.clear

@@ -214,6 +214,10 @@ class Tap(ButtonBehavior, Redrawn, Culled, BoxLayout):
         seen = theme.contrast and not self.lit and self._behind()[3] > 0
         return theme.edge if seen else theme.clear
 
+    def _paper_edge(self) -> Colour:
+        """Return the colour of the edge of paper that alone shows a choice."""
+        return self._edge() if theme.dark else theme.edge
+
     def _glow(self) -> Colour:
         """Return the colour of the glow."""
         return [*theme.glow[:3], 0.55] if self.paper else theme.clear
