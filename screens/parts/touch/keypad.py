@@ -14,10 +14,13 @@ from kivy.uix.widget import Widget
 
 from companion.play.sums import NumberEntry
 from screens.base import kv
+from screens.base.theme import theme
 
 ERASE, MINUS, PLUS = "⌫", "−", "+"
 DIGITS = tuple("789456123")
 """Digits but 0, in the order of a calculator."""
+ICON_WIDTH = 1.3
+"""Width of the icon in front of a unit, in large letters."""
 
 
 class Keypad(BoxLayout):
@@ -47,6 +50,12 @@ class NumberDisplay(BoxLayout):
     shown = StringProperty()
     rim = ColorProperty(None, allownone=True)
     """Colour of its edge; None for the usual one."""
+
+    @staticmethod
+    def room_beside(width: float, share: float) -> float:
+        """Return the width that an icon leaves to the unit, in pixels."""
+        inside = width - 2 * (theme.margin + theme.gap) - ICON_WIDTH * theme.large
+        return float(inside * share / (1 + share))
 
 
 def sign_of(character: str) -> str:
