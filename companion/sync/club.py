@@ -88,6 +88,8 @@ class Club:
         """Messages with what the box shares; None before they are made."""
         self._marker: object = None
         """State of the database from which they were made."""
+        self._coming: frozenset[str] = frozenset()
+        """People of an evening who are among those who are shared."""
         self._changes = 0
         """Rows that this connection had changed then."""
         self._is_gathering = False
@@ -97,7 +99,7 @@ class Club:
         """Messages about people that are taken once no match is under way."""
         self._is_writing = False
         self.desk = Desk(
-            lambda: table.journal, data, table.now, lambda: self._kept.board, self._hand_over
+            lambda: table.journal, data, table.now, lambda: self._kept.board, self._pass_on
         )
 
     @property
@@ -194,17 +196,23 @@ class Club:
             with contained("club"), suppress(CompanionError):
                 self.desk.look()
 
+    def _pass_on(self) -> None:
+        """Tell the program of a changed evening, and share the people who came."""
+        self._gather_if_changed()
+        self._hand_over()
+
     def _gather_if_changed(self) -> None:
         """Begin to gather what the box shares, unless it is known, or a match is under way."""
         is_known = self._own is not None and self._marker is not None
         if self.is_busy or (is_known and self._is_playing):
             return
-        if (marker := self._state()) is not self._marker:
-            self._marker, self._is_gathering = marker, True
+        marker, coming = self._state(), self.desk.coming
+        if marker is not self._marker or coming != self._coming:
+            self._marker, self._coming, self._is_gathering = marker, coming, True
             self._changes = self._table.journal.store.db.total_changes
             boxes = frozenset(each.machine for each in self._tables())
             self._work.start(
-                partial(self._gathered, boxes, self.desk.coming), self._use, part="club",
+                partial(self._gathered, boxes, coming), self._use, part="club",
                 failed=partial(self._use, None),
             )  # fmt: skip
 

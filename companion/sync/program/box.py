@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.club.records import Shared
 from companion.programs.lines import LineSplitter, line
 from companion.sync.exchange import Mine
@@ -63,7 +65,7 @@ class Box:
                 self._going = message
             case OwnEvenings():
                 self._evenings = message
-                return message.led != before[1].led or message.current != before[1].current
+                return replace(message, has={}) != replace(before[1], has={})
             case Asked(number):
                 self.asked = message
                 return not before[0] or before[0].number != number
