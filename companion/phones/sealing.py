@@ -1,7 +1,7 @@
-"""Encryption between the app and a seat's own phone, with a key that no server sees.
+"""Encryption between the app and a seat's own phone, with keys that no server sees.
 
 ChaCha20-Poly1305 of RFC 8439. A text is base64 of a random nonce and the ciphertext. The token of
-the phone's address, the direction and the version of its page are the associated data, so that a
+the phone's address, the use and the version of its page are the associated data, so that a
 text is valid for these alone.
 """
 
@@ -13,9 +13,9 @@ from base64 import b64decode, b64encode
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-NONCE_BYTES = 12
-TO_PHONE, FROM_PHONE = "shown", "marked"
-"""Directions of a text."""
+NONCE_BYTES, KEY_BYTES = 12, 32
+TO_PHONE, FROM_PHONE, JOINING = "shown", "marked", "joins"
+"""Uses of a text: a page, a mark, and the phone's own key."""
 
 
 def new_key() -> bytes:

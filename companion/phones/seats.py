@@ -1,4 +1,9 @@
-"""Phones of seats: each shows the private page of its seat, encrypted, and sends its marks."""
+"""Phones of seats: each shows the private page of its seat, encrypted, and sends its marks.
+
+The code of a seat has a key that only lets a phone in: with it the phone sends a random key of its
+own, by which everything is encrypted from then on. So the address that a browser keeps in its
+history opens nothing.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from msgspec import Meta, Struct
 
 from companion.phones.address import RANDOM_BYTES
 from companion.phones.pages import own
-from companion.phones.sealing import new_key, seal, unseal
+from companion.phones.sealing import JOINING, KEY_BYTES, new_key, seal, unseal
 from companion.phones.snapshot import SeatLine
 from companion.phones.wire import Revoked, Sealed, SealedMark
 from companion.play.match import Match
@@ -27,6 +32,8 @@ from companion.words.i18n import language
 log = logging.getLogger(__name__)
 PADDED = 16_384
 """Pages are padded to a multiple of this number of bytes, which hides their length."""
+WAITING = 1
+"""Version of the empty page that waits for a phone, encrypted with the key of the code."""
 
 
 class PhoneMark(Struct, frozen=True):
@@ -39,27 +46,42 @@ read_mark = msgspec.json.Decoder(PhoneMark).decode
 
 
 class SeatPhone:
-    """Phone of a seat, with its address, its key and the version of its page."""
+    """Phone of a seat, with its address, its keys and the version of its page."""
 
     def __init__(self, sitting: Sitting, seat: int) -> None:
         self.sitting, self.seat = sitting, seat
         self._name = sitting.match.state.players[seat]
         self.token = secrets.token_urlsafe(RANDOM_BYTES)
-        self._key = new_key()
-        self._version = 0
+        self._code_key = new_key()
+        self._own_key: bytes | None = None
+        """Key that the phone has sent; None until it has joined."""
+        self._version = WAITING
         """A mark counts for one version only, so none counts twice."""
         self._shown: tuple[object, ...] = ()
         """Values that its page was made of; empty if it has to be made anew."""
         self._offers: tuple[Offer, ...] = ()
-        self._message = Message(b"")
+        self._message = self._sealed("", self._code_key)
         self.has_erred = False
         """True once it has sent a late or wrong mark."""
 
     @property
     def path(self) -> str:
         """Path and fragment of its address; browsers send no fragment to a server."""
-        key = urlsafe_b64encode(self._key).decode("ascii").rstrip("=")
+        key = urlsafe_b64encode(self._code_key).decode("ascii").rstrip("=")
         return f"/s/{self.token}#{key}"
+
+    @property
+    def has_joined(self) -> bool:
+        """True once a phone has joined; no other one can."""
+        return self._own_key is not None
+
+    def join(self, text: str) -> bool:
+        """Take the key of a phone that has the code; return False for any other text."""
+        key = unseal(self._code_key, self.token, WAITING, text, way=JOINING)
+        if key is None or len(key) != KEY_BYTES:
+            return False
+        self._own_key = key
+        return True
 
     def belongs(self, sitting: Sitting | None) -> bool:
         """Return True while its match is open and not over, and its seat the same person's."""
@@ -69,28 +91,33 @@ class SeatPhone:
         return self.seat < len(players) and players[self.seat] == self._name
 
     def message(self, theme: str) -> Message:
-        """Return the message with its page as it is now, in the language of this context."""
+        """Return the message with its page as it is now, in the language of this context.
+
+        Until a phone has joined, the page is empty.
+        """
+        if self._own_key is None:
+            return self._message
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
         shown = (page, seats, language(), theme)
-        is_late = page is not None and page.is_thinking and self._version > 0
+        is_late = page is not None and page.is_thinking and self._version > WAITING
         if shown != self._shown and not is_late:
             self._shown, self._offers = shown, page.offers if page else ()
             html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)
-            self._message = self._sealed(html)
+            self._version += 1
+            self._message = self._sealed(html, self._own_key)
         return self._message
 
-    def _sealed(self, html: str) -> Message:
-        """Return the message with the next version of its page."""
-        self._version += 1
+    def _sealed(self, html: str, key: bytes) -> Message:
+        """Return the message with the present version of its page."""
         plain = html.encode()
         plain += b" " * (-len(plain) % PADDED)
-        text = seal(self._key, self.token, self._version, plain)
+        text = seal(key, self.token, self._version, plain)
         sealed = Sealed(self.token, self._version, text)
         return Message(line(sealed), line(Revoked(self.token)))
 
     def take(self, text: str) -> Offer | None:
         """Return the offer of a mark; None if it is wrong, or late for the present version."""
-        plain = unseal(self._key, self.token, self._version, text)
+        plain = self._own_key and unseal(self._own_key, self.token, self._version, text)
         if plain is None:
             return None
         offers, self._offers = self._offers, ()
@@ -108,23 +135,26 @@ class SeatPhones:
         self._referee = referee
         self._phones: dict[int, SeatPhone] = {}
 
-    def join(self, seat: int) -> str:
-        """Give a seat a phone, unless it has one; return path and fragment of its address."""
+    def invite(self, seat: int) -> str:
+        """Return path and fragment of an address by which one phone can join a seat.
+
+        Empty once a phone has joined.
+        """
         self._prune()
         if seat not in self._phones:
             sitting = self._referee.sitting
             assert sitting
             self._phones[seat] = SeatPhone(sitting, seat)
             self._referee.changed()
-        return self._phones[seat].path
+        return "" if self._phones[seat].has_joined else self._phones[seat].path
 
     def has(self, seat: int) -> bool:
-        """Return True if a seat has a phone."""
+        """Return True if a phone has joined a seat."""
         self._prune()
-        return seat in self._phones
+        return seat in self._phones and self._phones[seat].has_joined
 
     def revoke(self, seat: int) -> None:
-        """Remove the phone of a seat."""
+        """Remove the phone of a seat, or the address by which one could join."""
         if self._phones.pop(seat, None):
             self._referee.changed()
 
@@ -138,7 +168,7 @@ class SeatPhones:
         return {f"seat {each.token}": each.message(theme) for each in self._phones.values()}
 
     def hear(self, message: object) -> None:
-        """Take a message of the server: a mark is entered as an action of its seat."""
+        """Take a message of the server: a phone joins, or marks for its seat."""
         if isinstance(message, SealedMark):
             self._prune()
             for phone in self._phones.values():
@@ -147,8 +177,10 @@ class SeatPhones:
                     return
 
     def _take(self, phone: SeatPhone, text: str) -> None:
-        """Enter a mark; ignore one that is late or wrong."""
-        if offer := phone.take(text):
+        """Let a phone join, or enter its mark; ignore one that is late or wrong."""
+        if not phone.has_joined and phone.join(text):
+            self._referee.changed()
+        elif offer := phone.take(text):
             self._referee.mark(phone.seat, offer.action)
         elif not phone.has_erred:
             phone.has_erred = True

@@ -126,7 +126,7 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class SealedMark(Struct, frozen=True, tag="marked"):
-    """Mark from a seat's own phone, encrypted with the key of its page."""
+    """Text from a seat's own phone, encrypted: its key as it joins, or a mark."""
 
     token: str
     text: str

@@ -119,7 +119,7 @@ class Browser:
 
     def wait_for(self, words: str) -> None:
         """Wait until the page shows words."""
-        self.wait("return document.body.innerText.includes(arguments[0])", words)
+        self.wait("return document.body?.innerText.includes(arguments[0])", words)
 
     def text(self) -> str:
         """Return the words that the page shows."""

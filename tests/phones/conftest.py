@@ -49,6 +49,14 @@ def chromium(driver: Driver) -> Iterator[Browser]:
 
 
 @pytest.fixture
+def second_browser(driver: Driver) -> Iterator[Browser]:
+    """Another browser, which shares nothing with the first."""
+    browser = driver.open()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
 def browser(chromium: Browser) -> Browser:
     """A browser with a page as small as a phone, which has seen nothing yet."""
     chromium.renew()

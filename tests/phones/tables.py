@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from http import HTTPStatus
 from pathlib import Path
 
 from companion.games.cluedo.actions import Close, Deal, HasNone, Lay, Start, Suggest
@@ -12,8 +13,8 @@ from companion.settings import changed
 from companion.table.referee import Referee
 from companion.words.inputs import Phoned
 from tests.games.cluedo.kit.states import PAWNS, cards, chosen, setup
-from tests.phones.browser import Browser
-from tests.phones.kit import HOME, SERVER, free_port
+from tests.phones.browser import Browser, until
+from tests.phones.kit import HOME, SERVER, Phone, free_port
 from tests.phones.servers import Box
 
 BRUNO = 1
@@ -57,9 +58,11 @@ class PhoneTable(Box):
             pass
         self.port = int(message.origins[0].rpartition(":")[2])
 
-    def join(self, seat: int) -> str:
-        """Give a seat a phone; return its address, with the key."""
-        return f"http://{HOME}:{self.port}{self.seats.join(seat)}"
+    def invite(self, seat: int) -> str:
+        """Return the address in the code of a seat, with its key, once the server has it."""
+        path, phone = self.seats.invite(seat), Phone(self.port)
+        until(lambda: phone.status(path.partition("#")[0]) == HTTPStatus.OK)
+        return f"http://{HOME}:{self.port}{path}"
 
     def hear(self) -> object:
         """Wait for the next message of the server, and take it as the app does."""
@@ -70,8 +73,8 @@ class PhoneTable(Box):
         self.seats.hear(message)
         return message
 
-    def hear_mark(self) -> None:
-        """Wait until a phone has marked something."""
+    def hear_phone(self) -> None:
+        """Wait until the phone of a seat has joined or marked something."""
         while not isinstance(self.hear(), SealedMark):
             pass
 
@@ -93,10 +96,16 @@ class PhoneTable(Box):
 
 def join(browser: Browser, table: PhoneTable, seat: int = BRUNO) -> str:
     """Open the page of a seat, and take the seat; return the key in its address."""
-    address = table.join(seat)
+    address = table.invite(seat)
     browser.go(address)
-    browser.wait("return !document.getElementById('promises').hidden")
-    browser.tap("#promise")
+    take_seat(browser, table)
     assert table.referee.match
     browser.wait_for(table.referee.match.state.players[seat])
     return address.partition("#")[2]
+
+
+def take_seat(browser: Browser, table: PhoneTable) -> None:
+    """Make the promises, and wait until the box has heard of it."""
+    browser.wait("return document.getElementById('promises')?.hidden === false")
+    browser.tap("#promise")
+    table.hear_phone()

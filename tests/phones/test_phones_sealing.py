@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import phones
-from companion.phones.sealing import FROM_PHONE, TO_PHONE, new_key, seal, unseal
+from companion.phones.sealing import FROM_PHONE, JOINING, TO_PHONE, new_key, seal, unseal
 from companion.phones.server.files import served
 from tests.phones.kit import HOME, token
 from tests.support.sampling import examples
@@ -28,7 +28,7 @@ versions = st.integers(1, 2**31)
 
 @given(keys, versions, texts)
 def test_what_is_sealed_is_opened_by_its_key(key, version, plain):
-    for way in (TO_PHONE, FROM_PHONE):
+    for way in (TO_PHONE, FROM_PHONE, JOINING):
         text = seal(key, TOKEN, version, plain, way=way)
         assert unseal(key, TOKEN, version, text, way=way) == plain
 
@@ -48,8 +48,9 @@ def test_what_is_sealed_shows_nothing_of_the_text_and_looks_different_each_time(
         (KEY, TOKEN, 6, FROM_PHONE),
         (KEY, TOKEN, 8, FROM_PHONE),
         (KEY, TOKEN, 7, TO_PHONE),
+        (KEY, TOKEN, 7, JOINING),
     ],
-    ids=["key", "address", "older page", "newer page", "direction"],
+    ids=["key", "address", "older page", "newer page", "page", "joining"],
 )
 def test_nothing_is_opened_in_another_place(key, address, version, way):
     text = seal(KEY, TOKEN, 7, b"2", way=FROM_PHONE)

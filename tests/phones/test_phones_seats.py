@@ -6,13 +6,14 @@ import json
 from base64 import urlsafe_b64decode
 from html.parser import HTMLParser
 from itertools import chain
+from typing import NamedTuple
 
 import pytest
 
 from companion.games.cluedo.actions import Note, Show
 from companion.phones.pages import own
-from companion.phones.sealing import FROM_PHONE, TO_PHONE, seal, unseal
-from companion.phones.seats import PADDED, private_page
+from companion.phones.sealing import FROM_PHONE, JOINING, TO_PHONE, new_key, seal, unseal
+from companion.phones.seats import PADDED, WAITING, private_page
 from companion.phones.snapshot import SeatLine
 from companion.phones.wire import Changed, Closed, Opened, Revoked, Sealed, SealedMark
 from companion.play.actions import EndEarly
@@ -30,14 +31,31 @@ LONG = 8
 HOSTILE = "<b onclick=x>'\"&</b>"
 
 
+class Scanned(NamedTuple):
+    """Token and key in the code of a seat."""
+
+    token: str
+    key: bytes
+
+    def joining(self, own_key: bytes) -> SealedMark:
+        """Return the message by which a phone joins with a key of its own."""
+        text = seal(self.key, self.token, WAITING, own_key, way=JOINING)
+        return SealedMark(self.token, text)
+
+
+def scanned(table: PhoneTable, seat: int) -> Scanned:
+    path, _, key = table.seats.invite(seat).partition("#")
+    return Scanned(path.rpartition("/")[2], urlsafe_b64decode(key + "="))
+
+
 class Phone:
-    """Phone that has scanned the code of a seat."""
+    """Phone that has joined by the code of a seat."""
 
     def __init__(self, table: PhoneTable, seat: int) -> None:
         self.table, self.seat = table, seat
-        path, _, key = table.seats.join(seat).partition("#")
-        self.token = path.rpartition("/")[2]
-        self.key = urlsafe_b64decode(key + "=")
+        self.code = scanned(table, seat)
+        self.token, self.key = self.code.token, new_key()
+        table.seats.hear(self.code.joining(self.key))
 
     def told(self) -> Sealed | None:
         """Return what the server has for it now."""
@@ -130,9 +148,8 @@ def test_nobody_else_reads_anything_of_it_on_the_socket(table):
     assert "does not have it" not in public
 
 
-def test_the_key_is_told_to_nobody(table):
-    path = table.seats.join(BRUNO)
-    key = path.partition("#")[2]
+def test_the_key_of_the_code_is_told_to_nobody(table):
+    key = table.seats.invite(BRUNO).partition("#")[2]
     with Server(table.path) as server:
         assert key not in repr(server.hear_all())
 
@@ -184,6 +201,70 @@ def test_where_nothing_is_secret_the_page_says_so(bidding, tmp_path):
     table = PhoneTable(bidding, tmp_path)
     assert "There is nothing secret now." in Phone(table, 0).read()
     table.close()
+
+
+# --- how a phone joins
+
+
+def test_until_a_phone_has_joined_there_is_nothing_to_read(table):
+    code = scanned(table, BRUNO)
+    with Server(table.path) as server:
+        (waiting,) = (each for each in server.hear_all() if isinstance(each, Sealed))
+    assert unseal(code.key, code.token, WAITING, waiting.text, way=TO_PHONE) == b""
+    assert not table.seats.has(BRUNO)
+
+
+def test_what_comes_after_is_not_read_with_the_key_of_the_code(table):
+    phone = Phone(table, BRUNO)
+    assert table.seats.has(BRUNO)
+    sealed = phone.told()
+    assert sealed.version > WAITING
+    assert unseal(phone.code.key, phone.token, sealed.version, sealed.text, way=TO_PHONE) is None
+    assert "ballroom" in phone.read()
+
+
+def test_a_second_phone_with_the_same_code_neither_reads_nor_marks(table):
+    phone, late = Phone(table, BRUNO), new_key()
+    entries = table.referee.match.entries
+    table.seats.hear(phone.code.joining(late))
+    sealed = phone.told()
+    assert unseal(late, phone.token, sealed.version, sealed.text, way=TO_PHONE) is None
+    plain = json.dumps({"choice": 0}).encode()
+    for key in (late, phone.code.key):
+        text = seal(key, phone.token, sealed.version, plain, way=FROM_PHONE)
+        table.seats.hear(SealedMark(phone.token, text))
+    assert table.referee.match.entries == entries
+    assert "ballroom" in phone.read()
+
+
+def test_a_phone_that_sends_its_key_twice_has_joined(table):
+    phone = Phone(table, BRUNO)
+    table.seats.hear(phone.code.joining(phone.key))
+    assert "ballroom" in phone.read()
+
+
+@pytest.mark.parametrize("key", [b"", b"short", bytes(33)], ids=["no", "short", "long"])
+def test_no_phone_joins_with_a_key_of_another_length(table, key):
+    code = scanned(table, BRUNO)
+    table.seats.hear(code.joining(key))
+    assert not table.seats.has(BRUNO)
+    assert scanned(table, BRUNO) == code
+
+
+def test_no_phone_joins_with_the_key_of_another_seat(table):
+    code, other = scanned(table, BRUNO), scanned(table, CARLA)
+    table.seats.hear(Scanned(code.token, other.key).joining(new_key()))
+    assert not table.seats.has(BRUNO)
+
+
+def test_once_a_phone_has_joined_there_is_no_code_until_it_is_switched_off(table):
+    first = table.seats.invite(BRUNO)
+    assert table.seats.invite(BRUNO) == first
+    Phone(table, BRUNO)
+    assert table.seats.invite(BRUNO) == ""
+    table.seats.revoke(BRUNO)
+    second = table.seats.invite(BRUNO)
+    assert all(one != other for one, other in zip(first.split("#"), second.split("#"), strict=True))
 
 
 # --- twins: what differs is another seat's
@@ -363,11 +444,3 @@ def test_phones_that_are_switched_off_and_on_again_have_no_seats(table):
     table.turn(True)
     assert not table.seats.has(BRUNO)
     assert revoked(table, phone)
-
-
-def test_the_same_seat_gets_another_key_and_another_address_after_that(table):
-    first = table.seats.join(BRUNO)
-    assert table.seats.join(BRUNO) == first
-    table.seats.revoke(BRUNO)
-    second = table.seats.join(BRUNO)
-    assert all(one != other for one, other in zip(first.split("#"), second.split("#"), strict=True))

@@ -9,12 +9,13 @@ from companion.words.i18n import use
 from companion.words.languages import LANGUAGES
 from tests.games.cluedo.kit.states import card
 from tests.phones.kit import HOME, Phone
-from tests.phones.tables import BRUNO, PhoneTable, join, suggested, think
+from tests.phones.tables import BRUNO, PhoneTable, join, suggested, take_seat, think
 
 CARLA = 2
 KITCHEN = "#note-kitchen"
 NOTED = f"return document.querySelector('{KITCHEN} button:disabled')?.textContent === 'Carla'"
-COVERED = "return !document.getElementById('show').hidden"
+TAKEN = "Another phone has joined by this code."
+COVERED = "return document.getElementById('show')?.hidden === false"
 IS_WIDER = "return document.documentElement.scrollWidth > innerWidth"
 EVERYWHERE = """
     const entries = performance.getEntries().map((each) => each.name);
@@ -43,36 +44,82 @@ def test_a_seat_joins_reads_and_marks(table, browser):
     browser.tap(f"{KITCHEN} summary")
     assert "it may still be with several." in browser.text()
     browser.tap(f"{KITCHEN} button:nth-child(3)")
-    table.hear_mark()
+    table.hear_phone()
     think(table.referee)
     assert table.referee.match.log[-1].action == Note(BRUNO, card("KITCHEN"), CARLA, apart=True)
     browser.wait(NOTED)
     assert browser.run(f"return document.querySelector('{KITCHEN}').open")
     browser.tap(f"{KITCHEN} button:last-child")
-    table.hear_mark()
+    table.hear_phone()
     assert table.referee.match.log[-1].action == Note(BRUNO, card("KITCHEN"), apart=True)
 
 
 def test_the_promises_come_before_the_first_look_alone(table, browser):
-    browser.go(table.join(BRUNO))
-    browser.wait_for(["You see only your own cards", "Do not peek at the others."][0])
+    browser.go(table.invite(BRUNO))
+    browser.wait_for("Do not peek at the others.")
     assert is_blank(browser)
-    browser.tap("#promise")
+    take_seat(browser, table)
     browser.wait_for("Bruno")
     browser.run("location.reload()")
     browser.wait(COVERED)
     assert "promises" not in browser.text()
+    browser.tap("#show")
+    browser.wait_for("kitchen")
 
 
-def test_the_key_is_left_nowhere_but_in_the_tab(table, browser):
+def test_a_phone_that_is_reloaded_before_it_has_joined_makes_the_promises_again(table, browser):
+    browser.go(table.invite(BRUNO))
+    browser.wait_for("Do not peek at the others.")
+    browser.run("location.reload()")
+    browser.wait_for("Do not peek at the others.")
+    take_seat(browser, table)
+    browser.wait_for("kitchen")
+
+
+def test_the_key_of_the_code_is_in_no_address_that_the_tab_keeps(table, browser):
     key = join(browser, table)
     assert key not in browser.run(EVERYWHERE)
-    assert browser.run("return sessionStorage.getItem('key')") == key
     assert browser.run("return localStorage.length + document.cookie.length") == 0
     history = browser.devtools("Page.getNavigationHistory")
     assert key not in str(history)
+    assert browser.run("return sessionStorage.getItem('key')").rstrip("=") not in str(history)
     browser.back()
     browser.wait("return location.protocol === 'data:' || location.href === 'about:blank'")
+
+
+def test_the_address_in_a_history_opens_nothing_once_a_phone_has_joined(
+    table, browser, second_browser
+):
+    address = table.invite(BRUNO)
+    join(browser, table)
+    second_browser.go(address)
+    second_browser.wait_for(TAKEN)
+    assert is_blank(second_browser)
+    assert second_browser.run("return document.getElementById('promises').hidden")
+    browser.tap(f"{KITCHEN} summary")
+    browser.tap(f"{KITCHEN} button:nth-child(3)")
+    table.hear_phone()
+    assert table.referee.match.log[-1].action == Note(BRUNO, card("KITCHEN"), CARLA, apart=True)
+
+
+def test_of_two_phones_with_one_code_the_second_is_told_that_it_is_late(
+    table, browser, second_browser
+):
+    for each in (browser, second_browser):
+        each.go(table.invite(BRUNO))
+        each.wait_for("Do not peek at the others.")
+    take_seat(browser, table)
+    second_browser.wait_for(TAKEN)
+    assert is_blank(second_browser)
+    browser.wait_for("kitchen")
+
+
+def test_a_seat_whose_phone_was_switched_off_lets_another_one_in_by_another_code(table, browser):
+    join(browser, table)
+    table.seats.revoke(BRUNO)
+    browser.wait_for("This phone has no seat any more.")
+    join(browser, table)
+    assert "kitchen" in browser.text()
 
 
 def test_the_page_that_is_gone_back_to_is_blank(table, browser):
@@ -111,23 +158,22 @@ def test_a_phone_that_is_revoked_shows_nothing_more(table, browser):
     table.seats.revoke(BRUNO)
     browser.wait_for("This phone has no seat any more.")
     assert is_blank(browser)
-    assert browser.run("return sessionStorage.getItem('key')") is None
+    assert browser.run("return sessionStorage.length") == 0
 
 
 def test_a_code_that_was_not_read_whole_is_told(table, browser):
-    browser.go(table.join(BRUNO)[:-5])
+    browser.go(table.invite(BRUNO)[:-5])
     browser.wait_for("This code is not whole.")
-    browser.go(table.join(CARLA).partition("#")[0])
+    browser.go(table.invite(CARLA).partition("#")[0])
     browser.wait_for("This code is not whole.")
 
 
-def test_with_another_seat_s_key_nothing_is_read(table, browser):
-    address = table.join(BRUNO).partition("#")[0]
-    key = table.join(CARLA).partition("#")[2]
+def test_with_another_seat_s_key_nobody_joins(table, browser):
+    address = table.invite(BRUNO).partition("#")[0]
+    key = table.invite(CARLA).partition("#")[2]
     browser.go(f"{address}#{key}")
-    browser.wait("return !document.getElementById('promises').hidden")
-    browser.tap("#promise")
     browser.wait_for("This code is not whole.")
+    assert browser.run("return document.getElementById('promises').hidden")
     assert is_blank(browser)
 
 
@@ -145,9 +191,9 @@ def test_the_frame_is_in_the_language_of_the_phone_and_the_page_in_that_of_the_t
 ):
     use("it")
     browser.speak("it")
-    browser.go(table.join(BRUNO))
+    browser.go(table.invite(BRUNO))
     browser.wait_for("Qui vedi solo le tue carte.")
-    browser.tap("#promise")
+    take_seat(browser, table)
     browser.wait_for("cucina")
     assert browser.run("return document.documentElement.lang") == "it"
     assert browser.run("return document.getElementById('own').lang") == "it"
@@ -184,8 +230,9 @@ def test_the_page_has_room_on_the_narrowest_phone(judge, tmp_path, browser, seat
     table.close()
 
 
-def test_the_server_relays_nothing_that_can_be_read(table):
-    path = table.join(BRUNO).partition(str(table.port))[2].partition("#")[0]
+def test_the_server_relays_nothing_that_can_be_read(table, browser):
+    path = table.invite(BRUNO).partition(str(table.port))[2].partition("#")[0]
+    join(browser, table)
     phone = Phone(table.port)
     frame = phone.read(path)
     answer, events = phone.open(f"{path}/stream")

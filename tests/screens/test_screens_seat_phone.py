@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from base64 import urlsafe_b64decode
 
 import pytest
 import zxingcpp
@@ -14,7 +15,8 @@ from companion.phones import wire
 from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.phones.recaps import EveningRecaps
-from companion.phones.seats import SeatPhones
+from companion.phones.sealing import JOINING, new_key, seal
+from companion.phones.seats import WAITING, SeatPhones
 from companion.work.jobs import Work
 from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn
 from tests.games.istinto.kit.states import setup
@@ -66,17 +68,25 @@ def seats(table):
     return table.app.services.seat_phones
 
 
+def join(table, code):
+    """Let a phone join by a code, as its page does."""
+    address, _, key = code.partition("#")
+    token = address.rpartition("/")[2]
+    text = seal(urlsafe_b64decode(key + "="), token, WAITING, new_key(), way=JOINING)
+    seats(table).hear(wire.SealedMark(token, text))
+    table.frames(4)
+
+
 def test_the_code_is_there_while_a_finger_holds_the_page(open_box):
     table = open_box()
     assert not table.shows("my phone")
     finger = hold_open(table)
     assert codes(table) == []
     table.tap("my phone")
-    assert codes(table) == [HERE + seats(table).join(BRUNO)]
+    assert codes(table) == [HERE + seats(table).invite(BRUNO)]
     finger.touch_up()
     table.frames(4)
     assert codes(table) == []
-    assert seats(table).has(BRUNO)
 
 
 def test_another_touch_shows_the_page_again_and_the_same_code_can_be_scanned_later(open_box):
@@ -97,7 +107,7 @@ def test_the_finger_that_holds_the_page_may_slide_onto_the_key(open_box):
     finger = hold_open(table)
     finger.touch_move(*table.middle(table.find("my phone")))
     table.frames(4)
-    assert codes(table) == [HERE + seats(table).join(BRUNO)]
+    assert codes(table) == [HERE + seats(table).invite(BRUNO)]
     finger.touch_move(*table.middle(table.of("PhoneOff")[0]))
     table.frames(4)
     assert table.shows("Lift the finger: that phone shows nothing more.")
@@ -111,10 +121,14 @@ def test_one_touch_switches_it_off(open_box):
     finger = hold_open(table)
     table.tap("my phone")
     (code,) = codes(table)
-    table.tap("Switch it off")
+    join(table, code)
+    assert seats(table).has(BRUNO)
     assert codes(table) == []
+    assert table.shows("A phone has joined. Another one can, once this one is switched off.")
+    table.tap("Switch it off")
     assert not seats(table).has(BRUNO)
     table.tap("my phone")
+    assert len(codes(table)) == 1
     assert codes(table) != [code]
     finger.touch_up()
 
@@ -182,6 +196,7 @@ def test_a_phone_that_scans_the_code_shows_the_page_and_marks_on_it(open_box, se
     browser.go(code)
     browser.wait_for("Three promises")
     browser.tap("#promise")
+    table.wait(lambda: seats(table).has(BRUNO))
     browser.wait_for("Bruno")
     browser.tap("#note-kitchen summary")
     browser.tap("#note-kitchen button:first-of-type")
@@ -196,6 +211,8 @@ def test_the_code_has_room_on_every_display(open_box, size, language):
     table = open_box(size=size, language=language)
     finger = hold_open(table)
     table.touch(*table.middle(table.of("PhoneKey")[0]))
-    assert len(codes(table)) == 1
+    (code,) = codes(table)
+    assert [*faults(table)] == []
+    join(table, code)
     assert [*faults(table)] == []
     finger.touch_up()

@@ -46,6 +46,10 @@ def _main() -> Iterator[Html]:
         data_waiting=_("No answer from the table: this may be old."),
         data_gone=_("This phone has no seat any more. Scan the code on your private page again."),
         data_unread=_("This code is not whole. Scan it again on your private page."),
+        data_taken=_(
+            "Another phone has joined by this code. For a new one, switch that phone off on your"
+            " private page."
+        ),
         data_failed=_("That was not taken. Touch it again."),
     )
     script = _("This page needs JavaScript: what it shows is unlocked by your phone alone.")

@@ -4,28 +4,30 @@ import { chacha20poly1305 } from "/static/noble-chacha.js";
 const SILENT = 20000; // milliseconds without a beat after which the picture is old
 const FIRST_WAIT = 3000, LONGEST_WAIT = 30000; // milliseconds before the next attempt
 const NONCE_BYTES = 12, KEY_BYTES = 32, MARK_BYTES = 32;
+const WAITING = 1; // the version of the page that waits for a phone
 const address = location.pathname.replace(/\/+$/, "");
 const token = address.slice(address.lastIndexOf("/") + 1);
 const state = document.getElementById("state"), show = document.getElementById("show");
 const promises = document.getElementById("promises");
 
-let key = null, source = null, sealed = null, version = 0, kind = "";
+let code = null, key = null, source = null, sealed = null, version = 0, kind = "";
 let wait = FIRST_WAIT, heard = 0, silence = 0, retry = 0, over = false, covered = false;
 
-// --- the key: the address holds it until it is read, and the tab keeps it
+// --- the keys: that of the code only lets a phone in, the phone's own opens its page
 
-const join = () => {
+const scan = () => {
   const found = location.hash.slice(1);
   if (!found) return false;
-  sessionStorage.setItem("key", found);
-  // Only another navigation takes it out of the history and out of its own entry.
+  if (found !== sessionStorage.getItem("code")) sessionStorage.removeItem("key");
+  sessionStorage.setItem("code", found);
+  // Only another navigation takes it out of this tab's history and out of its own entry.
   location.replace(location.pathname);
   return true;
 };
 
-const kept = () => {
+const kept = (name) => {
   try {
-    const found = from64((sessionStorage.getItem("key") || "").replace(/-/g, "+").replace(/_/g, "/"));
+    const found = from64((sessionStorage.getItem(name) || "").replace(/-/g, "+").replace(/_/g, "/"));
     return found.length === KEY_BYTES ? found : null;
   } catch {
     return null;
@@ -35,33 +37,31 @@ const kept = () => {
 const from64 = (text) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
 const to64 = (bytes) => btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
 
-const bound = (way, version) => new TextEncoder().encode(`${way} ${version} ${token}`);
+const random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
-// Returns the page that was sealed; nothing if anything is wrong with it.
-const open = (text, version) => {
+const bound = (way) => new TextEncoder().encode(`${way} ${version} ${token}`);
+
+// Returns the page that was sealed with a key; null if it was with another, or was changed.
+const open = (text, key) => {
   try {
     const bytes = from64(text);
-    const cipher = chacha20poly1305(key, bytes.slice(0, NONCE_BYTES), bound("shown", version));
-    const words = new TextDecoder().decode(cipher.decrypt(bytes.slice(NONCE_BYTES)));
-    say("");
-    return words;
+    const cipher = chacha20poly1305(key, bytes.slice(0, NONCE_BYTES), bound("shown"));
+    return new TextDecoder().decode(cipher.decrypt(bytes.slice(NONCE_BYTES)));
   } catch {
-    say(state.dataset.unread);
-    return "";
+    return null;
   }
 };
 
-const seal = (words, version) => {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const cipher = chacha20poly1305(key, nonce, bound("marked", version));
-  const text = cipher.encrypt(new TextEncoder().encode(words));
+const seal = (bytes, key, way) => {
+  const nonce = random(NONCE_BYTES);
+  const text = chacha20poly1305(key, nonce, bound(way)).encrypt(bytes);
   return to64(new Uint8Array([...nonce, ...text]));
 };
 
 // --- the stream
 
 const connect = () => {
-  if (over || !key) return;
+  if (over || !code) return;
   clearTimeout(retry);
   close();
   source = new EventSource(address + "/stream");
@@ -102,6 +102,7 @@ const growOld = () => { if (!over) say(state.dataset.waiting); };
 
 const lose = () => {
   sealed = null;
+  promises.hidden = true;
   see();
   say(state.dataset.gone);
 };
@@ -110,7 +111,7 @@ const end = () => {
   over = true;
   clearTimeout(silence);
   close();
-  sessionStorage.removeItem("key");
+  sessionStorage.clear();
   key = null;
   lose();
 };
@@ -119,7 +120,10 @@ const end = () => {
 const take = (number, text) => {
   if (number < version) return;
   version = number;
-  sealed = text;
+  const opened = open(text, version === WAITING ? code : key) !== null;
+  promises.hidden = !(opened && version === WAITING);
+  sealed = opened && promises.hidden ? text : null;
+  say(opened ? "" : version === WAITING ? state.dataset.unread : state.dataset.taken);
   see();
 };
 
@@ -128,7 +132,7 @@ const take = (number, text) => {
 const see = () => {
   const is_awake = document.visibilityState === "visible" && promises.hidden;
   show.hidden = !(is_awake && sealed && covered);
-  const words = is_awake && sealed && !covered ? open(sealed, version) : "";
+  const words = is_awake && sealed && !covered ? open(sealed, key) : "";
   document.body.classList.toggle("empty", !words);
   keeping(() => fill(words));
   turn(kind);
@@ -172,17 +176,29 @@ const say = (words) => { if (state.textContent !== words) state.textContent = wo
 
 // --- what is touched
 
-const mark = (choice) => {
+// Sends what was sealed; what comes next on the stream answers it.
+const send = (body) => {
   if (document.body.classList.contains("busy")) return;
   document.body.classList.add("busy");
   const failed = () => {
     document.body.classList.remove("busy");
     say(state.dataset.failed);
   };
+  fetch(address, { method: "POST", body }).then((answer) => { if (!answer.ok) failed(); }, failed);
+};
+
+const mark = (choice) => {
   // Every mark is as long as every other.
   const words = JSON.stringify({ choice }).padEnd(MARK_BYTES);
-  fetch(address, { method: "POST", body: seal(words, version) }).then(
-    (answer) => { if (!answer.ok) failed(); }, failed);
+  send(seal(new TextEncoder().encode(words), key, "marked"));
+};
+
+// A second touch, after a failure, sends the same key: the box may have the first already.
+const promise = () => {
+  key ||= random(KEY_BYTES);
+  sessionStorage.setItem("key", to64(key));
+  covered = false;
+  send(seal(key, code, "joins"));
 };
 
 const touch = (event) => {
@@ -193,12 +209,6 @@ const touch = (event) => {
   else if (touched.id === "promise") promise();
   else if (touched.dataset.kind) turn(touched.dataset.kind);
   else if (touched.dataset.choice) mark(Number(touched.dataset.choice));
-};
-
-const promise = () => {
-  sessionStorage.setItem("promised", "yes");
-  promises.hidden = true;
-  see();
 };
 
 // --- asleep and awake
@@ -215,13 +225,14 @@ const wake = () => {
 };
 
 const begin = () => {
-  key = kept();
-  if (!key) {
+  code = kept("code");
+  key = kept("key");
+  if (!code) {
     say(state.dataset.unread);
     return;
   }
   // A page that is opened again, or loaded again, is shown after a touch.
-  covered = promises.hidden = sessionStorage.getItem("promised") === "yes";
+  covered = key !== null;
   document.addEventListener("click", touch);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
@@ -231,5 +242,5 @@ const begin = () => {
   connect();
 };
 
-addEventListener("hashchange", join);
-if (!join()) begin();
+addEventListener("hashchange", scan);
+if (!scan()) begin();

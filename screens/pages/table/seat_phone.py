@@ -37,16 +37,22 @@ class PhoneOff(Spot):
 
 
 class SeatCode(Panel):
-    """Code to scan, in the place of the private view."""
+    """Code to scan, in the place of the private view; a sign once a phone has joined by it."""
 
     tall = True
     address = StringProperty()
-    """Address of the phone, with the key that only a scan of it tells."""
+    """Address by which a phone joins, with the key that only a scan of it tells."""
+    told = StringProperty()
 
     def refresh(self) -> None:
-        """Show the address of the page's seat."""
+        """Show the address of the page's seat, or that a phone has joined."""
         self.address = self.page.phone_address
-        self.aside = _("Scan it and hold on.")
+        if self.address:
+            self.told = _("One phone can join by this code, and only that one.")
+            self.aside = _("Scan it and hold on.")
+        else:
+            self.told = _("A phone has joined. Another one can, once this one is switched off.")
+            self.aside = ""
 
 
 kv.load(__file__)

@@ -282,10 +282,11 @@ class Secret(Page):
 
     @property
     def phone_address(self) -> str:
-        """Address of the seat's own phone, with its key; the seat gets one."""
+        """Address by which a phone joins the seat, with its key; empty once one has joined."""
         phones, seats = self.app.services.phones, self.app.services.seat_phones
         addresses = phones.state.addresses if phones else ()
-        return f"{addresses[0].origin}{seats.join(int(self.seat))}" if seats and addresses else ""
+        path = seats.invite(int(self.seat)) if seats and addresses else ""
+        return f"{addresses[0].origin}{path}" if path else ""
 
     def _show_phone(self, match: Match, view: View | None) -> None:
         """Show whether the seat can have a phone, and has one."""

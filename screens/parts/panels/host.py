@@ -113,14 +113,17 @@ class PhonesSwitch(Protocol):
 class SeatCodes(Protocol):
     """Phones of seats, each with its seat's private page."""
 
-    def join(self, seat: int) -> str:
-        """Give a seat a phone, unless it has one; return path and fragment of its address."""
+    def invite(self, seat: int) -> str:
+        """Return path and fragment of an address by which one phone can join a seat.
+
+        Empty once a phone has joined.
+        """
 
     def has(self, seat: int) -> bool:
-        """Return True if a seat has a phone."""
+        """Return True if a phone has joined a seat."""
 
     def revoke(self, seat: int) -> None:
-        """Take the phone of a seat away."""
+        """Take the phone of a seat away, or the address by which one could join."""
 
     def hear(self, message: object) -> None:
         """Take a message of the server of phones; None if it is gone."""
