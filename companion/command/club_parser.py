@@ -25,7 +25,21 @@ def add_club(
     club = command("club", help=_("share matches with other tables, or look after their server"))
     actions = club.add_subparsers(title=_("commands"), metavar=_("command"), required=True)
     _add_owner(partial(actions.add_parser, parents=[places, _server()]), later)
+    _add_box(partial(actions.add_parser, parents=[places]), later)
     add_evening(actions.add_parser, places, later)
+
+
+def _add_box(action: Callable[..., argparse.ArgumentParser], later: Later) -> None:
+    join = action("join", help=_("let this box join a club"))
+    join.add_argument(
+        "url", nargs="?", default="", metavar="URL",
+        help=_("the invitation; asked if not given, so that no history of a shell keeps it"),
+    )  # fmt: skip
+    leave = action("leave", help=_("let this box leave its club"))
+    sync = action("sync", help=_("exchange with the server of the club now"))
+    status = action("status", help=_("print the league and the tables as they were told last"))
+    for parser, name in ((join, "join"), (leave, "leave"), (sync, "sync"), (status, "status")):
+        parser.set_defaults(command=later("club_box", name))
 
 
 def _server() -> argparse.ArgumentParser:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -35,10 +35,10 @@ class RunningProgram:
         """True while there is a socket."""
         return self._channel is not None
 
-    def open(self, *, starts: bool = True) -> None:
+    def open(self, *, starts: bool = True, more: Sequence[str] = ()) -> None:
         """Open the socket, unless it is open; on a desktop start the program if it *starts*.
 
-        Raise OSError.
+        *more* are words of its command there. Raise OSError.
         """
         if self._channel:
             return
@@ -47,7 +47,9 @@ class RunningProgram:
         if starts and not self.service_folder:
             if self._process:  # it may still have its port
                 self._process.close()
-            self._process = ProgramProcess(self._program.command(path), self._program.name)
+            self._process = ProgramProcess(
+                [*self._program.command(path), *more], self._program.name
+            )
 
     def use(self, in_force: InForce) -> None:
         """Replace the messages in force; do nothing without a socket."""

@@ -14,46 +14,31 @@ from companion.club.status import ClubStatus
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_again
 from companion.programs.channel import Message
-from companion.programs.lines import line
-from companion.programs.program import Program
 from companion.programs.running import RunningProgram
 from companion.settings import Club as ChosenClub
 from companion.sync import faults, report, sharing
 from companion.sync.applying import apply_in_thread
+from companion.sync.beside import PROGRAM, in_force
 from companion.sync.desk import Desk
 from companion.sync.gathering import gather, under_way
-from companion.sync.kept import BoardFile, KeptBoard, heard_at
+from companion.sync.kept import BoardFile, KeptBoard
 from companion.sync.postgres.messages import Going
 from companion.sync.report import ClubReport
 from companion.sync.server import server_name
 from companion.sync.wire import (
-    ASKED,
-    LONGEST,
     Asked,
     Failed,
     Joined,
-    Left,
     Others,
     OwnGoing,
     Synced,
-    to_app,
 )
 from companion.table.followers import PublicState
 from companion.table.table import Table
 from companion.words.errors import CompanionError, SaveFailed
-from companion.words.inputs import Clubbed, Inbox
+from companion.words.inputs import Inbox
 from companion.words.reporting import contained
 from companion.work.jobs import Progress, Work
-
-PROGRAM = Program(
-    name="club",
-    module="companion.sync.program",
-    socket="club.sock",
-    decode=to_app.decode,
-    told=Clubbed,
-    last=ASKED,
-    longest=LONGEST,
-)
 
 MISSING = "missing"
 """Fault of a box on which the packages of the program are not installed."""
@@ -77,7 +62,7 @@ class Club:
     ) -> None:
         self._table, self._work, self._chosen = table, work, chosen
         self._program = RunningProgram(PROGRAM, inbox, environment)
-        self._file = BoardFile(data)
+        self._data, self._file = data, BoardFile(data)
         self._club: ChosenClub | None = None
         self._kept = KeptBoard()
         self._fault = ""
@@ -186,7 +171,7 @@ class Club:
         is_complete = bool(self._program.service_folder) or report.is_complete()
         if not is_complete:
             self._fault, self._answered = MISSING, self._asked
-        self._program.open(starts=is_complete)
+        self._program.open(starts=is_complete, more=("--cache", str(self._data)))
 
     # --- what is told
 
@@ -252,15 +237,8 @@ class Club:
             return
         joined = Joined(self._club.url, self._table.journal.box)
         digest = self._kept.board.digest if self._kept.board else ""
-        self._program.use(
-            {
-                "joined": Message(line(joined), line(Left())),
-                **self._own,
-                "going": Message(line(self._under_way())),
-                "evenings": Message(line(self.desk.told())),
-                ASKED: Message(line(Asked(self._asked, digest))),
-            }
-        )
+        asked = Asked(self._asked, digest)
+        self._program.use(in_force(joined, self._own, self._under_way(), self.desk.told(), asked))
 
     def _under_way(self) -> OwnGoing:
         """Return the match under way; one of an evening that is not recorded is not told."""
@@ -304,15 +282,10 @@ class Club:
             self.desk.take(told)
 
     def _keep_board(self, message: Synced) -> None:
-        board = message.board or self._kept.board
-        if not board or not self._club:
-            return
-        heard = dict(message.heard)
-        kept = KeptBoard(
-            server_name(self._club.url), self._table.now(), heard_at(board, message.at, heard)
-        )
-        self._kept = kept
-        self._file.keep(kept)
+        kept = self._kept.after(message.board, message.at, message.heard, self._table.now())
+        if kept and self._club:
+            self._kept = kept
+            self._file.keep(kept)
 
     def _report(self) -> None:
         """Save the state for the self-check."""

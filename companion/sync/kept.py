@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.club.board import Board
 from companion.keep.file import plain
+from companion.sync.told import CACHE_NAME
 
 log = logging.getLogger(__name__)
 FILE_NAME = "club.json"
@@ -29,6 +30,16 @@ class KeptBoard(Struct, frozen=True):
     heard: str = ""
     """Time of this box, ISO 8601; empty before the first one."""
     board: Board | None = None
+
+    def after(
+        self, board: Board | None, at: str, heard: Iterable[tuple[int, float | None]], now: str
+    ) -> KeptBoard | None:
+        """Return it after the server has told *board*, or that it has not changed.
+
+        *heard* is what it heard of tables at a time of its own. None without any board.
+        """
+        board = board or self.board
+        return KeptBoard(self.server, now, heard_at(board, at, dict(heard))) if board else None
 
 
 class BoardFile:
@@ -54,9 +65,10 @@ class BoardFile:
             log.warning("The board of the club cannot be kept: %s", error)
 
     def remove(self) -> None:
-        """Delete the file, once the box has left its club."""
-        with suppress(OSError):
-            self._path.unlink(missing_ok=True)
+        """Delete the file and the cache, once the box has left its club."""
+        for path in (self._path, self._path.with_name(CACHE_NAME)):
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
 
 
 def heard_at(board: Board, at: str, heard: Mapping[int, float | None]) -> Board:

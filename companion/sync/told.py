@@ -17,6 +17,8 @@ from companion.club.records import Pair, SharedMatch
 from companion.sync.postgres.messages import Going, Pulled, Push
 
 log = logging.getLogger(__name__)
+CACHE_NAME = "club.told"
+"""Name of the file in its folder."""
 LARGEST = 64 << 20
 """Largest file in bytes that is read."""
 

@@ -9,7 +9,8 @@ from queue import SimpleQueue
 
 from companion.programs.lines import LineSplitter, line
 from companion.settings import Club as ChosenClub
-from companion.sync.club import PROGRAM, Club
+from companion.sync.beside import PROGRAM
+from companion.sync.club import Club
 from companion.sync.exchange import Mine
 from companion.sync.program.box import Box
 from companion.sync.wire import LONGEST, Asked, ToApp, to_program

@@ -16,7 +16,7 @@ from companion.sync.program.box import AppSocket
 from companion.sync.program.connection import ANSWER_TIMEOUT, CONNECT_TIMEOUT, Connection
 from companion.sync.program.network import NetworkNews
 from companion.sync.program.syncing import Pauses, Syncing
-from companion.sync.told import Cache
+from companion.sync.told import CACHE_NAME, Cache
 
 log = logging.getLogger(__name__)
 RETRY_PERIOD = 1.0
@@ -27,7 +27,6 @@ NICENESS = 10
 """Niceness added to that of the app's process."""
 OOM_SCORE_ADJ = "500"
 """Added to the score of this process: when memory runs out, it is killed before the app."""
-CACHE_NAME = "told"
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -1,0 +1,122 @@
+"""Commands of a box in a club, with a real server and the program as a child process."""
+
+from __future__ import annotations
+
+import re
+import stat
+from contextlib import closing
+
+import pytest
+
+from companion.__main__ import main
+from companion.keep.opening import open_journal
+from companion.settings import load
+from tests.club.tables import NAME
+from tests.support import finished_matches
+
+
+class CommandBox:
+    """Box that is used by commands alone."""
+
+    def __init__(self, folder, capfd) -> None:
+        self.folder, self._capfd = folder, capfd
+        self.settings = folder / "companion.toml"
+        folder.mkdir()
+        self.settings.write_text('language = "en"\n')
+
+    def play(self, *names: str) -> None:
+        """Keep a finished match, which the first one has won."""
+        with closing(open_journal(self.folder / "companion.db")) as journal:
+            finished_matches.play(
+                journal, "2026-11-28T20:00:00+01:00", names, "istinto",
+                [10 * (len(names) - seat) for seat in range(len(names))], [0],
+            )  # fmt: skip
+
+    def names(self) -> list[str]:
+        """Return the people of the box."""
+        with closing(open_journal(self.folder / "companion.db")) as journal:
+            return sorted(journal.people.names())
+
+    def rename(self, name: str, to: str) -> None:
+        with closing(open_journal(self.folder / "companion.db")) as journal:
+            journal.people.rename(name, to)
+
+    def run(self, *words: str, fails: bool = False) -> list[str]:
+        """Run a command; return what it prints."""
+        code = main(["--data", str(self.folder), "club", *words])
+        printed = self._capfd.readouterr()
+        assert code == (2 if fails else 0), printed.err
+        assert "table_" not in printed.out + printed.err
+        return (printed.err if fails else printed.out).splitlines()
+
+
+@pytest.fixture
+def box(tmp_path, capfd):
+    return CommandBox(tmp_path / "box", capfd)
+
+
+def test_a_box_joins_and_shares_what_it_has(box, club):
+    box.play("Anna", "Bruno")
+    box.play("Bruno", "Anna")
+    assert box.run("join", club.table("One").url) == [
+        "This box is in the club of 127.0.0.1 now.",
+        "The club has 2 matches of this box.",
+    ]
+    told = box.run("status")
+    assert told[0].startswith(f"{NAME}: ")
+    assert told[1:4] == ["Anna and Bruno lead", "1  Anna   2  3", "1  Bruno  2  3"]
+
+
+def test_two_boxes_have_one_league_and_the_newer_name(tmp_path, box, capfd, club):
+    other = CommandBox(tmp_path / "other", capfd)
+    box.play("Anna", "Bruno")
+    box.run("join", club.table("One").url)
+    other.play("Carla", "Dino")
+    other.run("join", club.table("Two").url)
+    other.rename("Carla", "Clara")
+    other.run("sync")
+    box.run("sync")
+    assert [re.sub(r" ago|\d+ min", "", each) for each in box.run("status")[2:6]] == [
+        re.sub(r" ago|\d+ min", "", each) for each in other.run("status")[2:6]
+    ]
+    assert any("Clara" in each for each in box.run("status"))
+    assert box.names() == ["Anna", "Bruno"]
+
+
+def test_settings_with_a_password_are_private_from_then_on(box, club):
+    box.settings.chmod(0o644)
+    url = club.table().url
+    box.run("join", url)
+    assert stat.S_IMODE(box.settings.stat().st_mode) == 0o600
+    assert load(box.settings).club.url == url
+    assert url not in repr(load(box.settings))
+
+
+def test_a_wrong_password_is_one_sentence_and_loses_nothing(box, club):
+    box.play("Anna", "Bruno")
+    url = re.sub(r":[^:@]+@", ":wrong@", club.table().url)
+    assert box.run("join", url, fails=True) == [
+        "The club’s server 127.0.0.1 does not know this invitation: ask for another one."
+    ]
+    assert box.names() == ["Anna", "Bruno"]
+
+
+def test_what_is_no_invitation_is_refused_without_repeating_it(box):
+    for text in ("https://club.example.org/", "postgresql://club.example.org/club"):
+        (told,) = box.run("join", text, fails=True)
+        assert told.startswith("This is no invitation to a club")
+        assert "example" not in told
+    box.settings.write_text('[club]\nurl = "postgresql://a:secret word@[/club"\n')
+    (told,) = box.run("sync", fails=True)
+    assert "line 2: This is no invitation to a club" in told
+    assert "secret" not in told
+
+
+def test_a_box_that_leaves_keeps_its_matches_and_nothing_of_the_club(box, club):
+    box.play("Anna", "Bruno")
+    box.run("join", club.table().url)
+    box.run("leave")
+    assert box.names() == ["Anna", "Bruno"]
+    assert sorted(each.name for each in box.folder.glob("club.*")) == []
+    assert "postgresql" not in box.settings.read_text()
+    assert box.run("sync", fails=True) == ["This box is in no club: companion club join"]
