@@ -53,7 +53,8 @@ class Table(Struct, frozen=True, array_like=True):
     off: bool = False
     """True if it is not played after all: its people sit out, and have not met."""
     earlier: tuple[str, ...] = ()
-    """Finished matches of these people that were known as the round began: none is its result."""
+    """Finished matches of these people that are not its result: those that were known as the round
+    began, and those that were taken away."""
 
     @property
     def is_open(self) -> bool:
@@ -153,14 +154,19 @@ def record_all(evening: Evening, results: Mapping[str, SharedMatch]) -> Evening:
 
 
 def assign(evening: Evening, number: int, table: int, match: str | None) -> Evening:
-    """Enter the id of a match at a table of a round by hand; None takes it away."""
-    _refuse_unknown(evening, number, table)
-    return _with_table(evening, _at(number, table), match=match, off=False)
+    """Enter the id of a match at a table of a round by hand; None takes it away.
+
+    One that is taken away does not come in there by itself again.
+    """
+    known = _find(evening, number, table)
+    wrong = (known.match,) if known.match and known.match != match else ()
+    earlier = (*known.earlier, *wrong)
+    return _with_table(evening, _at(number, table), match=match, off=False, earlier=earlier)
 
 
 def call_off(evening: Evening, number: int, table: int) -> Evening:
     """Note that a table of a round is not played: its people sit out, and have not met."""
-    _refuse_unknown(evening, number, table)
+    _find(evening, number, table)
     return _with_table(evening, _at(number, table), match=None, off=True)
 
 
@@ -207,10 +213,14 @@ def _at(number: int, table: int) -> Callable[[int, Table], bool]:
     return lambda round_, each: (round_, each.number) == (number, table)
 
 
-def _refuse_unknown(evening: Evening, number: int, table: int) -> None:
-    if not any(_at(number, table)(*place) for place in evening.tables):
+def _find(evening: Evening, number: int, table: int) -> Table:
+    """Return a table of a round by their numbers; raise CompanionError."""
+    is_at = _at(number, table)
+    found = next((place[1] for place in evening.tables if is_at(*place)), None)
+    if found is None:
         text = _("There is no table {table} in round {round}.")
         raise CompanionError(text.format(table=table, round=number))
+    return found
 
 
 def _with_table(evening: Evening, chosen: Callable[[int, Table], bool], **fields: Any) -> Evening:

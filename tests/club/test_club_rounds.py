@@ -186,6 +186,15 @@ def test_no_other_match_is_taken_for_that_of_a_table() -> None:
     assert record(club, stranger).rounds[0].tables[0].match is None
 
 
+def test_a_result_that_was_taken_away_does_not_come_in_again() -> None:
+    club = next_round(evening(2), {})
+    wrong, right = (result(name, club.rounds[0].tables[0], (2, 1)) for name in ("wrong", "right"))
+    club = assign(record(club, wrong), 1, 1, None)
+
+    assert record(club, wrong) is club
+    assert record(club, right).rounds[0].tables[0].match == "right"
+
+
 def test_a_table_may_end_without_a_person_who_went_home() -> None:
     club = next_round(evening(6, 3), {})
     table = club.rounds[0].tables[0]
