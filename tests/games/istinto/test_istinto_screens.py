@@ -274,6 +274,21 @@ def _taken(table):
     return [_numbers(table, card)[0] for card in table.of("PlaceCard")]
 
 
+def test_the_sum_of_all_tricks_is_lit_once_it_is_right(wired):
+    from screens.base.theme import theme
+
+    table = wired()
+    begin(table, *SIX)
+    bid(table, 1, 2, 0, 3, 4, 1)
+    open_tool(table, "Conta")
+    for number in range(11):
+        assert table.find(f"{number} su 11").color == theme.text
+        _step(table, "Anna", "plus")
+    assert table.find("11 su 11").color == theme.accent
+    _step(table, "Bruno", "plus")
+    assert table.find("12 su 11").color == theme.text
+
+
 SIX = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 FIRST = ["1", "+15", "+10", "+20", "+10", "+15", "+15"]
 GUILTY = ["2 ×", "0", "0", "0", "−10", "0", "0"]
