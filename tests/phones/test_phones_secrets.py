@@ -1,22 +1,14 @@
-"""Messages for phones and home automation are the same for matches that differ in secrets."""
+"""Phones and home automation are sent the same for matches that differ in secrets."""
 
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 import pytest
-from msgspec import Struct
 
-from companion.phones import home
-from companion.phones.showing import snapshot
-from companion.phones.wire import Changed
-from companion.play.match import Match
-from companion.play.view import View
-from companion.programs.lines import line
-from companion.table.followers import PublicState
-from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES
+from tests.phones.kit import Evening
+from tests.searches import phones
 from tests.searches.secrets import GAMES, MOST
 
 SEEDS = {
@@ -24,37 +16,36 @@ SEEDS = {
 }  # fmt: skip
 
 
-class Seated(Struct, frozen=True):
-    """A match as the table has it, without a journal."""
-
-    match: Match
-    number: int = 1
-
-    @property
-    def game(self) -> Any:
-        return self.match.game
-
-    @property
-    def view(self) -> View:
-        return self.match.view
-
-    @property
-    def marks(self) -> tuple[int, ...]:
-        return tuple(range(len(self.match.state.players)))
-
-
-def told(match: Match, language: str) -> bytes:
-    """Return what is sent of a match in a language."""
-    shown = PublicState(number=1, entries=match.entries, view=match.view)
-    with speaking(language):
-        made = snapshot(shown, Seated(match), language=language, theme="dark")
-        return line(Changed(1, made)) + line(home.message(made))
+def found(game, seeds):
+    """Return twins of a game."""
+    twins = [twins for seed in seeds for twins in islice(GAMES[game](seed), MOST)]
+    assert len(twins) >= 3
+    return twins
 
 
 @pytest.mark.parametrize(("game", "seeds"), SEEDS.items())
 def test_phones_of_twins_are_told_the_same_bytes(game, seeds):
-    found = [twins for seed in seeds for twins in islice(GAMES[game](seed), MOST)]
-    assert len(found) >= 3
-    for twins in found:
+    for twins in found(game, seeds):
         for language in LANGUAGES:
-            assert told(twins.one, language) == told(twins.other, language)
+            one, other = (phones.on_socket(each, language) for each in (twins.one, twins.other))
+            assert one == other
+
+
+def received(evening: Evening, match) -> list[bytes]:
+    """Return every byte that phones get of a match from the server."""
+    evening.tell(*(phones.changed(match, language) for language in LANGUAGES))
+    page = f"GET /{evening.token}?l=%s HTTP/1.1\r\nHost: {{host}}\r\nConnection: close\r\n\r\n"
+    asked = page.format(host=f"127.0.0.1:{evening.port}")
+    answers = [evening.phone.say((asked % language).encode()) for language in LANGUAGES]
+    for language in LANGUAGES:
+        with evening.phone.stream(f"/{evening.token}/stream?l={language}") as events:
+            answers.append(repr(next(events)).encode())
+    return answers
+
+
+@pytest.mark.parametrize("game", SEEDS)
+def test_phones_of_twins_receive_the_same_bytes(evening, game):
+    twins, *_ = found(game, SEEDS[game])
+    one = received(evening, twins.one)
+    assert all(b"panels" in each for each in one)
+    assert one == received(evening, twins.other)

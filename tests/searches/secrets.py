@@ -18,6 +18,7 @@ from tests.games.baker_street.kit import twins as baker_street
 from tests.games.cluedo.kit import twins as cluedo
 from tests.games.holmes.kit import twins as holmes
 from tests.games.the_club.kit.twins import BUILT, DRAWN, pair
+from tests.searches import phones
 from tests.support.twins import Twins, alike
 
 SEEDS = 300
@@ -53,7 +54,7 @@ GAMES: dict[str, Callable[[int], Iterator[Twins]]] = {
 COLUMNS = (
     "twins", "compared", "replayed", "objections", "corrections", "removals", "put in", "along",
     "it is made", "it is refused", "both are asked", "answers", "by the rules",
-    "back", "back, asked", "forth",
+    "back", "back, asked", "forth", "on phones",
 )  # fmt: skip
 
 
@@ -63,6 +64,7 @@ def run(game: str, seeds: range, budget: int) -> Counter[str]:
     for seed in seeds:
         for twins in islice(GAMES[game](seed), MOST):
             counts += alike(twins, Random(seed), budget)
+            counts["on phones"] += phones.compare(twins, Random(seed))
     return counts
 
 

@@ -20,6 +20,7 @@ def test_nothing_tells_twins_apart(game, seeds):
     assert counts["twins"] >= 3
     assert counts["objections"] > 30
     assert counts["forth"] > 30
+    assert counts["on phones"] > 10
     answered = counts[REFUSED] + counts[MADE] + counts[ASKED]
     assert answered == sum(counts[kind] for kind in ("corrections", "removals", "put in", "along"))
     assert counts["removals"] > 10

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from companion.games.the_club.actions import Deal, Draft, Guess, Judge, Pass, Seal, Spoken
@@ -48,6 +50,27 @@ def test_it_waits_until_nobody_guesses_and_is_played_then(judge):
     assert laid(judge) == ["C1FW", "C2FW"]
     assert judge.pending == NOTHING
     assert judge.match.state.round.to_act == 2
+
+
+@pytest.mark.parametrize("order", [*permutations(("a card", "a refusal", "a device"))], ids=repr)
+def test_a_card_that_waits_keeps_no_word_of_a_private_page(judge, order):
+    happens = {
+        "a card": lambda: heard(judge, "C2FW"),
+        "a refusal": lambda: judge.show_notice("This is for the master alone."),
+        "a device": lambda: judge.queue_notice("A reader was plugged in."),
+    }
+    told = []
+    judge.followers.add(lambda shown: told.append(shown.notice))
+    judge.changed = judge.notify
+    judge.in_private = True
+    for each in order:
+        happens[each]()
+    judge.clear_notice()
+    judge.in_private = False
+    for each in (judge.notify, lambda: heard(judge, "C3FW"), lambda: heard(judge, Pass())):
+        each()
+        assert "master alone" not in judge.pending.notice
+    assert "master alone" not in " ".join(told)
 
 
 def test_the_button_of_who_may_guess_lets_it_come(judge):
