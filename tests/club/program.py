@@ -113,6 +113,10 @@ class ProgramBeside:
         if self._connection:
             self._connection.close()
 
+    def stop_listening(self) -> None:
+        """End the app."""
+        self._listening.close()
+
     def logged(self) -> str:
         """Return what the process wrote."""
         return self._log.read_text(encoding="utf-8")
@@ -121,7 +125,7 @@ class ProgramBeside:
         """End everything."""
         self.kill()
         self.hang_up()
-        self._listening.close()
+        self.stop_listening()
 
 
 def in_force(

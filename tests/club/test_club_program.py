@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import socket
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from random import Random
 
 import psycopg
 import pytest
@@ -17,7 +19,7 @@ from companion.sync.postgres import tables
 from companion.sync.postgres.messages import Going
 from companion.sync.wire import Asked, OwnMatches, OwnSets
 from tests.club.postgres import HOME
-from tests.club.program import ProgramBeside, in_force
+from tests.club.program import PROGRAM, ProgramBeside, in_force
 from tests.club.tables import Club, Table, uuid
 
 Run = Callable[..., ProgramBeside]
@@ -244,3 +246,89 @@ def test_each_fault_has_its_name(run: Run, club: Club, table: Table, condition, 
     with condition(club, table) as url:
         program.accept(*in_force(url, table.machine, some_matches(table, 2), two(table)))
         assert program.fault() == fault
+
+
+# Ends
+
+
+def test_a_server_that_was_away_is_told_everything_once_it_is_back(
+    run: Run, club: Club, table: Table
+) -> None:
+    program = run()
+    club.server.stop()
+    program.accept(*in_force(table.url, table.machine, some_matches(table, 2), two(table)))
+    assert program.fault() == "away"
+    club.server.start()
+    told = program.synced()
+    assert told.board
+    assert told.board.matches == 2
+
+
+def test_the_program_of_a_desktop_ends_after_the_app(tmp_path: Path, table: Table) -> None:
+    program = ProgramBeside(tmp_path, "--with-parent", "0.1")
+    program.accept(*in_force(table.url, table.machine))
+    program.synced()
+    program.hang_up()
+    program.stop_listening()
+    assert program.process.wait() == 0
+    program.close()
+
+
+MATCHES = 300
+"""Matches that change in each round: more than one call of the server takes."""
+
+
+@pytest.mark.parametrize("kills", [12, pytest.param(200, marks=pytest.mark.whole)])
+def test_whatever_is_killed_nothing_is_lost_or_doubled(
+    run: Run, club: Club, table: Table, kills: int
+) -> None:
+    """Half of the kills are of the program, half of the server, before or amid an exchange."""
+    chance, program = Random(kills), run("--period", "1000")
+    matches = some_matches(table, MATCHES)
+    program.accept()
+    for number in range(kills):
+        matches = [replace(each, entries=each.entries + 1) for each in matches]
+        program.tell(*in_force(table.url, table.machine, matches, two(table)))
+        if chance.random() < 0.7:
+            wait_until_some_have_come(club, matches[0].entries)
+        if number % 2:
+            club.server.kill()
+            club.server.start()
+        else:
+            program.kill()
+            program.start()
+            program.accept()
+    program.tell(*in_force(table.url, table.machine, matches, two(table)))
+    program.ask()
+    while program.synced().number != 1:
+        pass
+    assert club.rows("SELECT count(*), min(entries), max(entries) FROM match WHERE NOT thrown") == [
+        (MATCHES, 12 + kills, 12 + kills)
+    ]
+    assert club.rows("SELECT count(*) FROM seat") == [(2 * MATCHES,)]
+    assert club.rows("SELECT max(revision) <= %s FROM match", kills + 1) == [(True,)]
+    assert club.rows("SELECT name, matches FROM league ORDER BY name") == [
+        ("Anna", MATCHES), ("Bruno", MATCHES),
+    ]  # fmt: skip
+
+
+def wait_until_some_have_come(club: Club, entries: int) -> None:
+    """Wait until the server has kept the first records of a change."""
+    while not club.rows("SELECT FROM match WHERE entries = %s LIMIT 1", entries):
+        pass
+
+
+# The process itself
+
+
+def test_the_process_loads_nothing_of_the_table(tmp_path: Path) -> None:
+    words = (*PROGRAM, "--socket", str(tmp_path / "none"), "--with-parent", "0")
+    ran = subprocess.run(
+        [words[0], "-X", "importtime", *words[1:]], capture_output=True, text=True, check=True
+    )
+    rows = [row for row in ran.stderr.splitlines() if row.startswith("import time:")]
+    loaded = {row.rpartition("|")[2].strip() for row in rows}
+    assert "psycopg" in loaded
+    rooms = "table", "keep", "games", "telling", "settings", "machine", "work", "command", "phones"
+    for room in (*(f"companion.{each}" for each in rooms), "kivy", "screens", "hardware"):
+        assert not [each for each in loaded if f"{each}.".startswith(f"{room}.")]
