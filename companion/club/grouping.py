@@ -134,7 +134,8 @@ class FreshSearch:
         most = sorted(task.byes)[task.out - 1] if task.out else -1
         self._due = {person for person in self._people if task.byes[person] < most}
         """People who sit out in any case."""
-        self._may = {person for person in self._people if task.byes[person] == most}
+        self._may = sum(1 << person for person in self._people if task.byes[person] == most)
+        """People who may sit out besides."""
         self._steps_left = STEPS
 
     @property
@@ -166,11 +167,12 @@ class FreshSearch:
     def _rounds(self, free: int, sizes: tuple[int, ...]) -> Iterator[list[Group]]:
         """Yield the ways to seat people at tables of these sizes."""
         if not sizes:
-            yield []
+            if not free & ~self._may:
+                yield []
             return
         left = (person for person in self._people if free >> person & 1)
         number, first = min(((self._fresh[each] & free).bit_count(), each) for each in left)
-        if free.bit_count() > sum(sizes) and first in self._may:
+        if free.bit_count() > sum(sizes) and self._may >> first & 1:
             yield from self._rounds(free & ~(1 << first), sizes)
         elif number < min(sizes) - 1:
             return
