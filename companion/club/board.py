@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+SILENT = 1800.0
+"""Seconds without a word after which a table counts as not heard of, here and on the server."""
+
 
 class Standing(Struct, frozen=True, array_like=True):
     """Line of the league."""

@@ -7,15 +7,14 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from companion.club.board import Board, Standing, TableHeard
+from companion.club.board import SILENT, Board, Standing, TableHeard
+from companion.club.ratings import FEWEST, interval
 from companion.club.status import ClubStatus
 from companion.telling.dates import ago, short_day
 from companion.telling.past import game_title
 from companion.words import times
 from companion.words.i18n import _, decimal_word, joined, linked, ngettext
 
-SILENT = 900.0
-"""Seconds without a word after which a table counts as silent."""
 NAMED_LEADERS = 2
 """Most people in the lead that the sentence names."""
 
@@ -37,6 +36,25 @@ class LeagueRow(Struct, frozen=True):
     is_first: bool
 
 
+class RatingRow(Struct, frozen=True):
+    """Rating of a person on a scale; only the missing matches of a person who has none yet."""
+
+    person: str
+    place: str
+    name: str
+    mark: int | None
+    table: str
+    value: str = ""
+    """Rating and the half of its interval."""
+    at: float = 0.0
+    low: float = 0.0
+    high: float = 0.0
+    """Places of the rating and of the ends of its interval, from 0 to 1."""
+    missing: str = ""
+    """Matches that a rating takes besides, in words."""
+    is_first: bool = False
+
+
 class TableRow(Struct, frozen=True):
     """Table of the club with its last word."""
 
@@ -53,6 +71,14 @@ class TableRow(Struct, frozen=True):
     """True if results are missing besides."""
 
 
+class RatedBest(Struct, frozen=True):
+    """Sentence about the best rating."""
+
+    who: str
+    mark: int | None
+    sentence: str
+
+
 class League(Struct, frozen=True):
     """Board of a club as a page shows it."""
 
@@ -66,6 +92,9 @@ class League(Struct, frozen=True):
     tables: tuple[TableRow, ...] = ()
     legend: str = ""
     """Meaning of a dashed end of a bar; empty if there is none."""
+    ratings: tuple[RatingRow, ...] = ()
+    """People by their ratings, then those without one; empty if nobody has one."""
+    rated: RatedBest | None = None
 
 
 def tell_league(status: ClubStatus, box: str, marks: Mapping[str, int], now: str) -> League:
@@ -84,7 +113,7 @@ def tell_league(status: ClubStatus, box: str, marks: Mapping[str, int], now: str
     return League(
         board.club, _where(board, tables), leader.name if leader else "",
         rows[0].mark if leader else None, _sentence(board, leader, lacking), rows, tables,
-        _legend(lacking) if grows else "",
+        _legend(lacking) if grows else "", *_ratings(board.standings, own, marks),
     )  # fmt: skip
 
 
@@ -156,6 +185,53 @@ def _badge(each: Standing, own: int | None, marks: Mapping[str, int]) -> tuple[i
     if each.table != own and each.table > 0:
         return None, _("T{number}").format(number=each.table)
     return marks.get(each.person, each.mark), ""
+
+
+# --- ratings
+
+
+def _ratings(
+    standings: Sequence[Standing], own: int | None, marks: Mapping[str, int]
+) -> tuple[tuple[RatingRow, ...], RatedBest | None]:
+    """Return everybody by rating and the sentence about the best; nothing without ratings."""
+    rated = sorted(
+        ((each, each.rating, interval(each.rating, each.spread or 0.0))
+         for each in standings if each.rating is not None),
+        key=lambda found: -found[1],
+    )  # fmt: skip
+    if not rated:
+        return (), None
+    least, most = min(low for *_, (low, _) in rated), max(high for *_, (_, high) in rated)
+    width = (most - least) or 1.0
+
+    def place_of(value: float) -> float:
+        return (value - least) / width
+
+    rows = [
+        RatingRow(
+            each.person, str(place), each.name, *_badge(each, own, marks),
+            value=f"{decimal_word(mean)} ± {decimal_word(high - mean)}", at=place_of(mean),
+            low=place_of(low), high=place_of(high), is_first=place == 1,
+        )
+        for place, (each, mean, (low, high)) in enumerate(rated, 1)
+    ]  # fmt: skip
+    others = [
+        RatingRow(each.person, "", each.name, *_badge(each, own, marks), missing=_waits(each))
+        for each in standings
+        if each.rating is None
+    ]
+    is_sure = all(high < rated[0][2][0] for *_, (_, high) in rated[1:])
+    sentence = _("is rated highest") if is_sure else _("is rated highest, but not for sure")
+    return (*rows, *others), RatedBest(rated[0][0].name, rows[0].mark, sentence)
+
+
+def _waits(each: Standing) -> str:
+    """Return the matches that a person lacks for a rating, as far as this season says."""
+    lacking = FEWEST - each.matches
+    if lacking <= 0:
+        return _("not rated yet")
+    text = ngettext("{count} more match", "{count} more matches", lacking)
+    return text.format(count=lacking)
 
 
 # --- tables

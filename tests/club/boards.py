@@ -35,7 +35,7 @@ SATURDAY = Board(
     (
         TableHeard(1, "Salotto", "one", 0.0, "istinto", "Round 4", 1),
         TableHeard(2, "Cucina", "two", 120.0),
-        TableHeard(3, "Veranda", "three", 840.0 + 120, "holmes", "", 2),
+        TableHeard(3, "Veranda", "three", 1920.0, "holmes", "", 2),
         TableHeard(4, "Studio", "four", 60.0, "any-game: Burraco", "giro 3", 1),
     ),
 )  # fmt: skip
@@ -48,6 +48,21 @@ def of_the_house(journal: Journal) -> Board:
     standings = (
         replace(each, person=known.get(each.name, each.person)) for each in board.standings
     )
+    return replace(board, standings=tuple(standings))
+
+
+RATINGS = ((31.2, 1.4), (27.5, 1.6), (26.1, 2.2), (25.4, 1.3), None, (22.9, 1.9), None, None)
+"""Rating and spread of each of the eight; those of three people take more matches."""
+
+
+def rated(box: str = "") -> Board:
+    """Return the same board with ratings."""
+    board = saturday(box)
+    standings = [
+        replace(each, rating=found[0], spread=found[1]) if found else each
+        for each, found in zip(board.standings, RATINGS, strict=True)
+    ]
+    standings[-1] = replace(standings[-1], matches=7)
     return replace(board, standings=tuple(standings))
 
 
@@ -103,5 +118,6 @@ def clubs(box: str) -> dict[str, KnownClub]:
         "alone": KnownClub(board=saturday(box), fault=SILENCE, unsent=2, **told),
         "large": KnownClub(board=large(box), unsent=11, **told),
         "bare": KnownClub(board=replace(few, standings=(), matches=0), **told),
+        "rated": KnownClub(board=rated(box), **told),
         "asking": KnownClub(board=few, is_asking=True, **told),
     }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from importlib.resources import files
 from itertools import count
 
 import pytest
 from msgspec.structs import replace
 
-from companion.club.board import Standing
+from companion.club.board import SILENT, Standing
 from companion.command.wiring import SIMULATED_PINS
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
@@ -16,7 +17,7 @@ from companion.settings import Settings
 from companion.settings.themes import LIGHT
 from hardware.simulator import Simulator
 from screens.base.theme import theme
-from tests.club.boards import HEARD, SATURDAY, SERVER, SILENCE, KnownClub, saturday
+from tests.club.boards import HEARD, SATURDAY, SERVER, SILENCE, KnownClub, rated, saturday
 from tests.support.box import wire
 from tests.support.layout_checks import faults, faults_of, out_of_reach
 from tests.support.sampling import TEXTS, walks
@@ -127,6 +128,56 @@ def test_a_long_league_has_pages(open_club):
     assert row(table, f"Person {shown + 1}")
 
 
+# --- ratings
+
+
+@pytest.fixture
+def ratings(open_club, box):
+    """Open the page of a club with ratings, turned to them."""
+    table = open_club()
+    table.serve(club=told(rated(table.journal.box)))
+    table.app.page.refresh()
+    table.frames(4)
+    table.tap_icon("podium")
+    return table
+
+
+def test_ratings_are_shown_with_their_uncertainty_the_best_first(ratings):
+    found = {each.item.name: each.item for each in ratings.of("RatingLine")}
+    assert [*found][:5] == ["Carla", "Anna", "Gino", "Bruno", "Dino"]
+    carla, anna = found["Carla"], found["Anna"]
+    assert carla.value == "31.2 ± 2.7"
+    assert carla.low < carla.at < carla.high == 1.0
+    assert anna.high > carla.low
+
+
+def test_the_best_is_called_so_for_sure_only_where_no_other_interval_reaches(ratings):
+    (prompt,) = ratings.of("Prompt")
+    assert (prompt.who, prompt.prompt) == ("Carla", "is rated highest, but not for sure")
+    board = rated()
+    first, *others = board.standings
+    sure = (replace(first, rating=45.0), *others)
+    ratings.serve(club=told(replace(board, standings=sure)))
+    ratings.app.page.refresh()
+    ratings.frames(4)
+    assert prompt.prompt == "is rated highest"
+
+
+def test_nobody_is_ranked_on_too_few_matches(ratings):
+    found = {each.item.name: each.item for each in ratings.of("RatingLine")}
+    assert (found["Ugo"].place, found["Ugo"].value) == ("", "")
+    assert found["Ugo"].missing == "3 more matches"
+
+
+def test_a_touch_leads_back_to_the_points(ratings):
+    ratings.tap_icon("trophy")
+    assert row(ratings, "Carla") == ["1", "Carla", "18", "41"]
+
+
+def test_without_ratings_there_is_no_way_to_them(open_club):
+    assert not open_club().has_icon("podium")
+
+
 # --- tables
 
 
@@ -141,8 +192,13 @@ def test_a_silent_table_is_dashed_and_says_since_when_and_what_is_missing(open_c
     table = open_club()
     silent = place(table, "3")
     assert silent.dashed
-    assert table.words(silent) == ["3", "2 matches missing", "silent since 21:08"]
+    assert table.words(silent) == ["3", "2 matches missing", "silent since 20:52"]
     assert not place(table, "2").dashed
+
+
+def test_a_table_is_silent_for_the_page_after_the_time_that_the_server_waits():
+    schema = files("companion.sync.postgres") / "schema" / "006_board.sql"
+    assert f"heard < now() - interval '{SILENT / 60:.0f} minutes'" in schema.read_text()
 
 
 def test_time_goes_on_while_the_page_is_open(box):

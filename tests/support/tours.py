@@ -225,6 +225,9 @@ def club(box: Box) -> Iterator[str]:
         box.serve(club=known)
         box.app.go("league")
         yield f"club-{name}"
+        if box.app.page.has_ratings:
+            box.app.page.turn()
+            yield "club-ratings"
         box.app.go("home")
     yield "home-club"
     box.serve(club=None)

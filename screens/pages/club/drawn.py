@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from companion.telling.league import LeagueRow
+from companion.telling.league import LeagueRow, RatingRow
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
@@ -59,6 +59,48 @@ class LeagueBar(Redrawn):
         mark = self.item.mark
         colour: Colour = theme.edge if mark is None else theme.people[mark]
         return colour
+
+
+class RatingTrack(Redrawn):
+    """Rating as a mark on its interval, dashed where there is none yet."""
+
+    item: RatingRow = ObjectProperty(None, allownone=True)
+
+    drawn_by = ("item", "pos", "size")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._scale, self._spread, self._tick = parts = [Shape(Rounded()) for _ in range(3)]
+        self._dashes = Layer()
+        super().__init__(**kwargs)
+        for part in (self._dashes, *parts):
+            self.canvas.add(part)
+
+    def _draw(self, *_: object) -> None:
+        if self.item is None or self.width < 2:
+            return
+        known, line = bool(self.item.value), theme.unit
+        colour: Colour = theme.edge if self.item.mark is None else theme.people[self.item.mark]
+        for part in (self._scale, self._spread, self._tick):
+            part.show(known)
+        if known:
+            self._span(self._scale, 0, 1, 2 * line, [*theme.edge[:3], 0.5])
+            self._span(self._spread, self.item.low, self.item.high, 12 * line, [*colour[:3], 0.5])
+            half = 3 * line / max(self.width, 1)
+            at = min(max(self.item.at, half), 1 - half)
+            self._span(self._tick, at - half, at + half, 20 * line, colour)
+        step = 8 * theme.unit
+        count = 0 if known else max(int(self.width / step), 1)
+        ends = [
+            ((self.x + step * at, self.center_y), (self.x + step * (at + 0.5), self.center_y))
+            for at in range(count)
+        ]
+        self._dashes.draw(theme.edge, shapes.strokes(theme.ring, ends) if ends else shapes.NOTHING)
+
+    def _span(self, part: Shape, start: float, end: float, thick: float, colour: Colour) -> None:
+        """Draw a part of the scale between two places."""
+        part.rgba = colour
+        left, width = self.x + start * self.width, max((end - start) * self.width, 1)
+        part.shape.lay(left, self.center_y - thick / 2, width, thick, thick / 2)
 
 
 class GrowthSample(Redrawn):

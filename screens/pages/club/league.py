@@ -22,7 +22,12 @@ from companion.telling.league import League, tell_league
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.pages.club.drawn import GrowthSample, LeagueBar, SilentSign  # noqa: F401  (for kv)
+from screens.pages.club.drawn import (  # noqa: F401  (for the kv file)
+    GrowthSample,
+    LeagueBar,
+    RatingTrack,
+    SilentSign,
+)
 from screens.pages.club.joining import InvitationListener
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.panels.frame import Page
@@ -67,7 +72,12 @@ class LeaguePage(Page):
     is_asking = BooleanProperty(False)
     seat = NumericProperty(None, allownone=True)
     """Seat whose colour and shape the leader has."""
-    rows, tables = ListProperty(), ListProperty()
+    rows, ratings, tables = ListProperty(), ListProperty(), ListProperty()
+    has_ratings = BooleanProperty(False)
+    shows_ratings = BooleanProperty(False)
+    """True while people stand by their ratings, in place of their points."""
+    who = StringProperty()
+    sentence = StringProperty()
     blank = ListProperty(BLANK_LEAGUE)
     server = StringProperty()
     fault = StringProperty()
@@ -84,6 +94,8 @@ class LeaguePage(Page):
     name_width = NumericProperty(0)
     matches_width = NumericProperty(0)
     points_width = NumericProperty(0)
+    value_size = NumericProperty(22)
+    """Font size of points and ratings, in pixels."""
     """Widths of columns of the league, in pixels."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
@@ -140,7 +152,7 @@ class LeaguePage(Page):
 
     def concern(self) -> object:
         """Return the invitation to answer, and the server."""
-        return self.invitation, self.server
+        return self.invitation, self.server, self.shows_ratings
 
     def refresh(self) -> None:
         """Show the board, or what is there in place of one."""
@@ -159,6 +171,11 @@ class LeaguePage(Page):
         """Ask the server for what is new."""
         if self.app.services.club:
             self.app.services.club.ask_again()
+        self.refresh()
+
+    def turn(self) -> None:
+        """Show the ratings in place of the points, or the other way round."""
+        self.shows_ratings = not self.shows_ratings
         self.refresh()
 
     def open_evening(self) -> None:
@@ -195,19 +212,31 @@ class LeaguePage(Page):
 
     def _show_league(self, status: ClubStatus) -> None:
         if status.board is None:
-            self.told, self.seat, self.rows, self.tables = League("", ""), None, [], []
+            self.told, self.seat = League("", ""), None
+            self.rows, self.ratings, self.tables = [], [], []
+            self.who, self.sentence = "", self.words_without(self.is_joined)
+            self.has_ratings = self.shows_ratings = False
             return
         referee = self.app.referee
         people = referee.journal.people.regulars()
         marks = {each.person: each.number for each in people}
         self.told = tell_league(status, referee.journal.box, marks, referee.now())
-        self.seat = None if self.told.mark is None else theme.marks.index(self.told.mark)
-        self.rows, self.tables = list(self.told.rows), list(self.told.tables)
+        self.has_ratings = self.told.rated is not None
+        self.shows_ratings = self.shows_ratings and self.has_ratings
+        said = self.told.rated if self.shows_ratings and self.told.rated else self.told
+        self.who, self.sentence = said.who, said.sentence
+        self.seat = None if said.mark is None else theme.marks.index(said.mark)
+        self.rows, self.ratings = list(self.told.rows), list(self.told.ratings)
+        self.tables = list(self.told.tables)
         self._measure()
 
     def _measure(self, *_args: object) -> None:
         """Measure names, badges and points, so that bars begin and end below each other."""
-        rows, width = self.told.rows, self.ids.pager.width if self.ids else 0
+        self.value_size = theme.body if self.shows_ratings else theme.large
+        rows, width = (
+            self.told.rows,
+            max(self.ids.pager.width, self.ids.rated.width) if self.ids else 0,
+        )
         self.mark_width = max(
             [theme.large * 1.4, *(_width(each.table, theme.bold, theme.least) for each in rows)]
         ) + theme.gap  # fmt: skip
@@ -215,8 +244,12 @@ class LeaguePage(Page):
         longest = max([head, *(_width(each.name, theme.bold, theme.body) for each in rows)])
         self.name_width = min(longest + theme.gap / 2, NAMES_SHARE * width)
         self.matches_width = _width(_("matches"), theme.regular, theme.tiny) + theme.gap * 1.5
-        points = (_width(each.points, theme.heavy, theme.large) for each in rows)
-        self.points_width = max(points, default=0) + theme.gap / 2
+        values = [each.points for each in rows]
+        if self.shows_ratings:
+            values = [each.value for each in self.told.ratings]
+        self.points_width = theme.gap / 2 + max(
+            (_width(each, theme.heavy, self.value_size) for each in values), default=0
+        )
 
     def _question(self) -> str:
         """Return the question whether to join the club of the invitation; empty for none."""
