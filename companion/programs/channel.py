@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from select import select
 from socket import AF_UNIX, socket, socketpair
-from threading import BoundedSemaphore, Thread
+from threading import BoundedSemaphore, Event, Thread
 from time import monotonic
 from typing import Any
 
@@ -24,6 +24,8 @@ MODE = 0o660
 """Mode of the socket: a program that is a service is of the app's group."""
 MOST_CONNECTIONS = 4
 """Connections at a time; another one closes the oldest, whose program may be gone."""
+RESTART_PAUSE = 1.0
+"""Seconds after an error of the channel's own until it serves again."""
 ACCEPT_PAUSE = 0.02
 """Seconds between two connections, however fast a faulty program tries."""
 MOST_READ = 1 << 16
@@ -94,6 +96,7 @@ class Channel:
 
     Nothing queues up: a program that reads slowly misses what was replaced meanwhile. Its messages
     go into the inbox, no faster than they are taken out, and None once none is connected.
+    An error of its own is reported, ends all connections, and the channel goes on.
     Raises OSError if the socket cannot be made.
     """
 
@@ -104,7 +107,7 @@ class Channel:
         self._connections: list[Connection] = []
         self._accepts_from = 0.0
         self._room = BoundedSemaphore(MOST_QUEUED)
-        self._is_closing = False
+        self._closing = Event()
         self._woken, self._waker = socketpair()
         self._woken.setblocking(False)
         self._waker.setblocking(False)
@@ -118,7 +121,7 @@ class Channel:
 
     def close(self) -> None:
         """Send what each connection takes at once, and stop listening."""
-        self._is_closing = True
+        self._closing.set()
         self._wake()
         self._thread.join()
         for each in (self._server, self._woken, self._waker):
@@ -132,12 +135,22 @@ class Channel:
     # --- on the thread
 
     def _run(self) -> None:
-        with contained(self._program.name):
-            while not self._is_closing:
+        while not self._closing.is_set():
+            with contained(self._program.name):
+                self._serve()
+            if not self._closing.wait(RESTART_PAUSE):
+                self._put(None)
+
+    def _serve(self) -> None:
+        """Serve until the channel closes; close all connections, also after an error."""
+        try:
+            while not self._closing.is_set():
                 self._turn()
             self._send_all()
-        for each in self._connections:
-            each.close()
+        finally:
+            for each in self._connections:
+                each.close()
+            self._connections = []
 
     def _turn(self) -> None:
         """Wait until there is something to do, and do it."""

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import logging
 import math
-import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,25 +18,20 @@ from companion.phones.server.handling import Site
 from companion.phones.server.link import Link
 from companion.phones.server.routes import application
 from companion.phones.wire import ToApp
+from companion.programs import priority
 
 PORT = 8017
 RETRY_PERIOD = 1.0
 """Seconds."""
 ORPHANED = 10.0
 """Seconds without an app after which the process ends, with ``--with-parent``."""
-NICENESS = 10
-"""Niceness added to that of the app's process."""
-OOM_SCORE_ADJ = "500"
-"""Added to the score of this process: when memory runs out, it is killed before the app."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Serve; with ``--with-parent`` until the app is gone."""
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
-    with suppress(OSError):  # a sandbox may forbid either
-        os.nice(NICENESS)
-        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
+    priority.lower()
     with suppress(KeyboardInterrupt):  # reaches the app as well
         asyncio.run(_serve(options))
 

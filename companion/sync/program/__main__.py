@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
+from companion.programs import priority
 from companion.sync.program.box import AppSocket
 from companion.sync.program.connection import ANSWER_TIMEOUT, CONNECT_TIMEOUT, Connection
 from companion.sync.program.network import NetworkNews
@@ -23,19 +24,13 @@ RETRY_PERIOD = 1.0
 """Seconds between two attempts to reach the app."""
 ORPHANED = 10.0
 """Seconds without an app after which the process ends, with ``--with-parent``."""
-NICENESS = 10
-"""Niceness added to that of the app's process."""
-OOM_SCORE_ADJ = "500"
-"""Added to the score of this process: when memory runs out, it is killed before the app."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Exchange with the server that the app names; with ``--with-parent`` until the app is gone."""
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
-    with suppress(OSError):  # a sandbox may forbid either
-        os.nice(NICENESS)
-        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
+    priority.lower()
     for name in [each for each in os.environ if each.startswith("PG")]:
         del os.environ[name]  # libpq would take parameters from them
     with suppress(KeyboardInterrupt):  # reaches the app as well
