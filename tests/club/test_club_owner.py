@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from companion.__main__ import main
+from companion.club.ratings import interval, ratings
 from companion.sync.faults import ServerFault
 from companion.sync.postgres import beginning, league, migrating, tables
 from companion.sync.postgres.messages import PROTOCOL, Pull
@@ -60,6 +61,24 @@ def test_from_nothing_to_a_league(server, owner):
     assert owner("invite") == [
         "   table    matches", "1  Table 1  2        heard of 0 min ago",
     ]  # fmt: skip
+
+
+def test_ratings_are_worked_out_with_their_intervals(server, owner):
+    owner("init", "--name", NAME, "--host", f"{HOME}:{server.port}")
+    (url,) = owner("invite", "Table 1")
+    table = Table(url, 1)
+    table.bring(table.person(1, "Anna"), table.person(2, "Bruno"))
+    assert owner("rate") == ["Nobody has played 10 matches yet."]
+    played = [table.match(ANNA, BRUNO) for _match in range(10)]
+    table.bring(matches=played)
+
+    head, *rows = owner("rate")
+
+    assert head.split() == ["person", "matches", "rating", "95", "%"]
+    for row, own in zip(rows, (ANNA, BRUNO), strict=True):
+        rating = ratings(played)[own]
+        low, high = interval(rating.mean, rating.spread)
+        assert row.split()[2:] == ["10", f"{rating.mean:.1f}", f"{low:.1f}–{high:.1f}"]
 
 
 def test_a_second_init_changes_nothing(owner):
