@@ -56,6 +56,7 @@ walks: tools  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all -o faulthandler_timeout=0
 
 bench: tools  ## measure speed, also beside others' work
+	@packaging/debian.sh postgresql
 	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[bench]' || true
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tests.bench

@@ -22,7 +22,18 @@ from msgspec.structs import replace
 from companion.command.screen import ROOMS_FOLDER
 from companion.games import every
 from companion.play.game import Game
-from tests.bench import entries, exchanging, kept, matches, phones, rules, sheets, solver, table
+from tests.bench import (
+    clubs,
+    entries,
+    exchanging,
+    kept,
+    matches,
+    phones,
+    rules,
+    sheets,
+    solver,
+    table,
+)
 from tests.bench.onlookers import PHONES
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most, in_turn
@@ -90,6 +101,8 @@ class Plan(Struct, frozen=True):
     """Rounds on each of them."""
     shown: int = 100
     """Changes of each game that phones are shown."""
+    club: tuple[int, int] = (200, 1_000)
+    """Tables of a club, and matches of each."""
 
 
 BRIEF = Plan(
@@ -118,6 +131,7 @@ BRIEF = Plan(
     players=(4,),
     written=2,
     shown=3,
+    club=(3, 20),
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -159,6 +173,7 @@ class Bench:
         yield from phones.rows(
             self._new("phones"), self._plan.shown, self._plan.turns, self._plan.games
         )
+        yield from clubs.rows(*self._plan.club, self._plan.turns)
 
     def _beside(self) -> Iterator[Row]:
         """Measure the running app, beside a stock program."""

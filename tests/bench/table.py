@@ -49,6 +49,9 @@ another machine's, not the milliseconds.
   in the file changes. Evenings after a change are read anew.
 * **A change for phones** goes to 50 streams of events, half of them in each language, along random
   matches of each game; the CPU is that of their server until every phone has it.
+* **A club** is on one PostgreSQL beside the box, with a password and TLS; a **sync** begins with
+  the connection. Bytes are all that the wire has carried, and the floor is what it carries where
+  every match is sent each time. Between its syncs no other table plays.
 * **Memory** is what visits of a page from home leave in the app, after as many visits before them
   that fill its caches.
 

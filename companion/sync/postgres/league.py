@@ -51,8 +51,8 @@ class Person(Struct, frozen=True):
 def seasons(connection: Connection) -> list[Season]:
     """Return all seasons, the first one first."""
     rows = connection.execute(
-        "SELECT name, began, points, (SELECT count(*) FROM match"
-        " WHERE match.season = season.number AND NOT thrown AND NOT stopped),"
+        "SELECT name, began, points, (SELECT coalesce(sum(matches), 0)::integer FROM played"
+        " WHERE played.season = season.number),"
         " number = season_now() FROM season ORDER BY began"
     )
     return [Season(*row) for row in rows]

@@ -55,7 +55,6 @@ CREATE TABLE match (
     heard timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX match_machine ON match (machine, id) INCLUDE (revision);
-CREATE INDEX match_season ON match (season) WHERE NOT thrown AND NOT stopped;
 
 CREATE TABLE seat (
     match uuid NOT NULL REFERENCES match ON DELETE CASCADE,
@@ -142,6 +141,14 @@ CREATE TABLE tally (
     PRIMARY KEY (season, person, machine)
 );
 CREATE INDEX tally_machine ON tally (machine, person);
+
+-- Matches of each table that count in a season; kept in the same way.
+CREATE TABLE played (
+    season integer NOT NULL REFERENCES season,
+    machine uuid NOT NULL REFERENCES member (machine),
+    matches integer NOT NULL,
+    PRIMARY KEY (season, machine)
+);
 
 CREATE TABLE rating (
     person uuid PRIMARY KEY,

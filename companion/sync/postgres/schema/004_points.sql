@@ -79,11 +79,18 @@ CREATE VIEW sums AS
     WHERE NOT thrown AND NOT stopped AND season IS NOT NULL AND person IS NOT NULL
     GROUP BY season, person, machine;
 
+CREATE VIEW counts AS
+    SELECT season, machine, count(*)::integer AS matches FROM match
+    WHERE NOT thrown AND NOT stopped AND season IS NOT NULL
+    GROUP BY season, machine;
+
 -- Sums up anew what some people have done at a table.
 CREATE FUNCTION sum_up(own uuid, people uuid[]) RETURNS void
 LANGUAGE sql AS $$
     DELETE FROM tally WHERE machine = own AND person = ANY (people);
     INSERT INTO tally SELECT * FROM sums WHERE machine = own AND person = ANY (people);
+    DELETE FROM played WHERE machine = own;
+    INSERT INTO played SELECT * FROM counts WHERE machine = own;
 $$;
 
 -- Counts all matches anew, after a change of the seasons or of the way to count.
@@ -94,4 +101,6 @@ LANGUAGE sql AS $$
     SELECT count_points(array_agg(id)) FROM match;
     DELETE FROM tally;
     INSERT INTO tally SELECT * FROM sums;
+    DELETE FROM played;
+    INSERT INTO played SELECT * FROM counts;
 $$;

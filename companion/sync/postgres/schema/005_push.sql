@@ -253,7 +253,7 @@ $$;
 
 CREATE FUNCTION push(request jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, club, pg_temp SET lock_timeout = '5s' AS $$
+SET search_path = pg_catalog, club, pg_temp SET lock_timeout = '5s' SET jit = off AS $$
 DECLARE
     own member := caller(request);
     matches uuid[];

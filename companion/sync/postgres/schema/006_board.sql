@@ -27,7 +27,7 @@ CREATE VIEW awaited AS
     LEFT JOIN identity ON identity.person = sitting
     WHERE revoked IS NULL AND heard < now() - interval '30 minutes';
 
--- The first 100 of the league, and those who have sat at one table; see Standing in
+-- The first 100 lines of the league, and those who have sat at one table; see Standing in
 -- companion/club/board.py. The names are in one order on every server.
 CREATE FUNCTION standings(own uuid) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
@@ -35,12 +35,16 @@ LANGUAGE sql STABLE AS $$
         SELECT CASE WHEN identity.person IS NULL THEN tally.person ELSE heir END AS person
         FROM tally LEFT JOIN identity USING (person)
         WHERE machine = own AND season = season_now()
+    ), lines AS (
+        SELECT standing.*, row_number() OVER (
+            ORDER BY place, standing.name COLLATE "und-x-icu", person) AS line
+        FROM standing WHERE season = season_now()
     )
-    SELECT coalesce(jsonb_agg(jsonb_build_array(person, standing.name, mark, standing.matches,
-        points, place, member.number, person IN (SELECT person FROM awaited), mean, spread)
-        ORDER BY place, standing.name COLLATE "und-x-icu", person), '[]')
-    FROM standing JOIN member USING (machine) LEFT JOIN rating USING (person)
-    WHERE season = season_now() AND (place <= 100 OR person IN (SELECT person FROM here))
+    SELECT coalesce(jsonb_agg(jsonb_build_array(person, lines.name, mark, lines.matches, points,
+        place, member.number, person IN (SELECT person FROM awaited), mean, spread)
+        ORDER BY line), '[]')
+    FROM lines JOIN member USING (machine) LEFT JOIN rating USING (person)
+    WHERE line <= 100 OR person IN (SELECT person FROM here)
 $$;
 
 -- Tables, as TableHeard there.
@@ -67,8 +71,7 @@ $$;
 CREATE FUNCTION board(own uuid) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
     SELECT jsonb_build_object('club', club, 'season', coalesce(season.name, ''), 'at', '',
-        'matches', (SELECT count(*) FROM match
-            WHERE match.season = season_now() AND NOT thrown AND NOT stopped),
+        'matches', (SELECT coalesce(sum(matches), 0) FROM played WHERE played.season = season_now()),
         'standings', standings(own), 'tables', tables())
     FROM setting LEFT JOIN season ON season.number = season_now()
 $$;

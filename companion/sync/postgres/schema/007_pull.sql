@@ -16,7 +16,7 @@ $$;
 -- A digest of versions; and the versions themselves, if it is another one.
 CREATE FUNCTION changed(digests jsonb, kind text, lines text, versions jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE WHEN digests ? kind AND digests ->> kind IS DISTINCT FROM digest(lines)
+    SELECT CASE WHEN digests ->> kind IS DISTINCT FROM digest(lines)
         THEN coalesce(versions, '[]') END
 $$;
 
@@ -111,15 +111,23 @@ $$;
 
 -- The board and the times, or the times alone if the digest is that of the board.
 CREATE FUNCTION newer_board(own uuid, has text) RETURNS jsonb
-LANGUAGE sql STABLE AS $$
-    SELECT jsonb_build_object('heard', heard(), 'board', CASE WHEN digest(told::text) <> has
-        THEN told || jsonb_build_object('at', now(), 'digest', digest(told::text)) END)
-    FROM board(own) AS told
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    told jsonb := board(own);
+    its_digest text := digest(told::text);
+    answer jsonb := jsonb_build_object('heard', heard());
+BEGIN
+    IF its_digest IS DISTINCT FROM has THEN
+        answer := answer || jsonb_build_object('board',
+            told || jsonb_build_object('at', now(), 'digest', its_digest));
+    END IF;
+    RETURN answer;
+END
 $$;
 
 CREATE FUNCTION pull(request jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, club, pg_temp SET lock_timeout = '5s' AS $$
+SET search_path = pg_catalog, club, pg_temp SET lock_timeout = '5s' SET jit = off AS $$
 DECLARE
     own uuid := (caller(request)).machine;
     digests jsonb := coalesce(request -> 'digests', '{}');
@@ -128,10 +136,11 @@ BEGIN
     answer := jsonb_build_object(
         'at', now(),
         'versions', jsonb_build_object(
-            'matches', changed_matches(digests, own), 'people', changed_people(digests, own)),
-        'pairs', changed_pairs(digests),
+            'matches', CASE WHEN digests ? 'matches' THEN changed_matches(digests, own) END,
+            'people', CASE WHEN digests ? 'people' THEN changed_people(digests, own) END),
+        'pairs', CASE WHEN digests ? 'pairs' THEN changed_pairs(digests) END,
         'apart', CASE WHEN request ? 'digests' THEN apart() END,
-        'erased', changed_erased(digests),
+        'erased', CASE WHEN digests ? 'erased' THEN changed_erased(digests) END,
         'matches', wanted_matches(own, ARRAY(SELECT (items #>> '{}')::uuid
             FROM items(request, 'matches', 200))),
         'people', wanted_people(ARRAY(SELECT (items #>> '{}')::uuid

@@ -33,6 +33,7 @@ BEGIN
     DELETE FROM erased WHERE told_by = own;
     DELETE FROM match WHERE machine = own;
     DELETE FROM tally WHERE machine = own;
+    DELETE FROM played WHERE machine = own;
     DELETE FROM evening WHERE machine = own;
     DELETE FROM going WHERE machine = own;
     UPDATE member SET is_forgotten = true WHERE machine = own;
