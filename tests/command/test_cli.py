@@ -670,6 +670,9 @@ def test_the_doctor_looks_at_the_player_of_sounds_where_they_are_wanted(shell, t
     assert "note  Sound: aplay is missing. Install it: sudo apt install alsa-utils" in done.stdout
 
 
+CLUB = '[club]\nurl = "postgresql://table_1:seven-of-clubs@club.example.org/club"\n'
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -680,6 +683,25 @@ def test_the_doctor_looks_at_the_player_of_sounds_where_they_are_wanted(shell, t
 def test_the_doctor_says_whether_phones_may_see_the_table(shell, tmp_path, text, says):
     (tmp_path / "my.toml").write_text(text)
     assert f"Phones: {says}" in shell("doctor", "--config", "my.toml").stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "says"),
+    [
+        ("", 0o644, "Club: This box is in no club."),
+        (CLUB, 0o600, "Club: Its server is club.example.org; the app asks it while it runs."),
+        (CLUB, 0o644, "Club: The password of the club stands in my.toml"),
+    ],
+)
+def test_the_doctor_says_whether_the_box_is_in_a_club_and_no_password(
+    shell, tmp_path, text, mode, says
+):
+    (tmp_path / "my.toml").write_text(text)
+    (tmp_path / "my.toml").chmod(mode)
+    for words in (("doctor",), ("doctor", "--json")):
+        told = shell(*words, "--config", "my.toml").stdout
+        assert "seven-of-clubs" not in told
+    assert says in shell("doctor", "--config", "my.toml").stdout
 
 
 def test_the_doctor_says_that_nothing_is_set_up(shell):

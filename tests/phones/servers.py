@@ -27,8 +27,8 @@ class Server:
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(path))  # with a timeout it would fail while the queue is full
         self._socket.settimeout(PATIENCE)
-        self._socket.connect(str(path))
         self._lines = lines.LineSplitter(wire.LONGEST)
         self._heard: list[wire.ToServer] = []
 

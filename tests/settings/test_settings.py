@@ -303,6 +303,13 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         ("[mqtt]\nhost = 'box'\npassword = 'seven'", 3, "A password needs a user"),
         ("[mqtt]\nhost = 'box'\npassword = 7", 3, "“password” must be a text in quotes."),
         ("[mqtt]\nhost = 'box'\ntls = 'yes'", 3, "“tls” must be true or false."),
+        # a club
+        ("[club]\n", 1, "“url” is missing in this section."),
+        ("[club]\nurl = ''", 2, "This is no invitation to a club"),
+        ("[club]\nurl = 'https://club.example.org/'", 2, "This is no invitation to a club"),
+        ("[club]\nurl = 'postgresql://club.example.org/club'", 2, "This is no invitation"),
+        ("[club]\nurl = 'postgresql://a:b@club.example.org:x/club'", 2, "This is no invitation"),
+        ("[club]\nurl = 7", 2, "“url” must be a text in quotes."),
         # no TOML
         ("\nlanguage = it", 2, "This line cannot be read. Texts need straight quotes: language"),
         ("\nlanguage = “it”", 2, "This line cannot be read. Texts need straight quotes: language"),
@@ -335,6 +342,8 @@ def test_an_impossible_setting_is_one_sentence_that_names_the_line(path, text, l
         "[lamps]\nseat1 = 4\nsounds = []",
         ALL_OF_THE_WIRING_PLAN + UART,
         "[mqtt]\nhost = 'homeassistant.local'",
+        "[club]\nurl = 'postgresql://a:b@club.example.org/club'",
+        "[club]\nurl = 'postgres://a:b@/club?host=/run/postgresql'",
         "[mqtt]\nhost = '10.0.0.2'\nport = 8883\nuser = 'a'\npassword = 'b'\ntls = true",
     ],
 )

@@ -12,6 +12,8 @@ import pytest
 from companion.install.steps.units import LINKED, LINKS
 from companion.phones.phones import SERVER
 from companion.phones.server.addresses import NEAR, is_near
+from companion.programs.program import Program
+from companion.sync.beside import PROGRAM
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 UNITS = sorted(UNIT.parent.glob("*.service"))
@@ -87,14 +89,15 @@ def test_each_unit_is_linked_by_the_installer() -> None:
     assert {path.name for path in (*UNITS, *OTHERS)} == {*LINKED}
 
 
-def test_phones_are_served_while_the_app_has_opened_its_socket() -> None:
-    path, service = (UNIT.with_name(f"companion-phones.{kind}").read_text()
+@pytest.mark.parametrize("program", [SERVER, PROGRAM], ids=lambda program: program.name)
+def test_a_program_runs_while_the_app_has_opened_its_socket(program: Program) -> None:
+    path, service = (UNIT.with_name(f"companion-{program.name}.{kind}").read_text()
                      for kind in ("path", "service"))  # fmt: skip
-    socket = f"/run/companion/{SERVER.socket}"
+    socket = f"/run/companion/{program.socket}"
     assert f"PathExists={socket}\n" in path
     assert f"ConditionPathExists={socket}\n" in service
     words = shlex.split(re.search(r"(?m)^ExecStart=(.*)$", service)[1])
-    asked = SERVER.command(Path(socket))
+    asked = program.command(Path(socket))
     assert words[words.index("-m") :] == asked[asked.index("-m") :]
 
 
