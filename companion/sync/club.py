@@ -182,9 +182,10 @@ class Club:
                 self.desk.look()
 
     def _pass_on(self) -> None:
-        """Tell the program of a changed evening, and share the people who came."""
+        """Tell the program of a changed evening, share the people who came, and show it."""
         self._gather_if_changed()
         self._hand_over()
+        self._table.changed()
 
     def _gather_if_changed(self) -> None:
         """Begin to gather what the box shares, unless it is known, or a match is under way."""

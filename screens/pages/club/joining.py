@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.club.invitation import server_of
+from companion.club.invitation import is_invitation
 from companion.words.i18n import _
 
 
@@ -16,7 +16,7 @@ class InvitationListener:
 
     def take_code(self, code: str, joined: bool = False) -> None:
         """Offer to join the club of an invitation; refuse any other code."""
-        if joined or not server_of(code):
+        if joined or not is_invitation(code):
             self._refuse(_("That is no invitation to a club."))
         else:
             self._offer(code)

@@ -256,7 +256,7 @@ class LeaguePage(Page):
         if not self.invitation:
             return ""
         text = _("Join the club at {server}? Results of matches are sent there from now on.")
-        return text.format(server=server_of(self.invitation))
+        return text.format(server=server_of(self.invitation) or _("this machine"))
 
     def _offer(self, code: str) -> None:
         self.invitation = code
