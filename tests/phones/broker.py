@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
@@ -27,16 +27,46 @@ persistence false
 user root
 """
 """It forgets everything when it ends, and stays the user that the folder belongs to."""
+TLS_CONFIG = """\
+listener {port} {home}
+keyfile {key}
+certfile {certificate}
+"""
+
+
+class Certificate(NamedTuple):
+    """Certificate that has signed itself, and its key."""
+
+    key: Path
+    certificate: Path
+
+
+def certificate(folder: Path, name: str = f"IP:{HOME}") -> Certificate:
+    """Return a certificate for a name."""
+    made = Certificate(folder / "key.pem", folder / "certificate.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-nodes", "-subj", "/CN=broker", "-addext", f"subjectAltName={name}",
+         "-keyout", made.key, "-out", made.certificate],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return made
 
 
 class Broker:
-    """Mosquitto with one user, which can be ended and started again."""
+    """Mosquitto with one user, which can be ended and started again.
 
-    def __init__(self, folder: Path) -> None:
+    With a certificate it listens at another port, too, by TLS.
+    """
+
+    def __init__(self, folder: Path, tls: Certificate | None = None) -> None:
         folder.mkdir()
-        self.port = free_port()
+        self.port, self.tls_port = free_port(), free_port()
         self._config = folder / "mosquitto.conf"
-        self._config.write_text(CONFIG.format(port=self.port, home=HOME, folder=folder))
+        config = CONFIG.format(port=self.port, home=HOME, folder=folder)
+        if tls:
+            config += TLS_CONFIG.format(port=self.tls_port, home=HOME, **tls._asdict())
+        self._config.write_text(config)
         passwords = folder / "passwords"
         passwords.write_text(f"{USER}:{PASSWORD}\n")
         passwords.chmod(0o600)

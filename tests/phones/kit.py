@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -214,8 +215,9 @@ def port_of(served: Served) -> int:
 class Served:
     """A server process beside an app."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
         self.app = App(folder / "phones.sock")
+        self._environment = {**os.environ, **environment}
         self._log = folder / "log"
         given = "--socket", str(self.app.path), "--bind", HOME, "--with-parent"
         self._words = [*SERVER, *given, *words]
@@ -224,7 +226,7 @@ class Served:
     def start(self) -> None:
         """Start the process."""
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self._words, stderr=log)
+            self.process = subprocess.Popen(self._words, stderr=log, env=self._environment)
 
     def __enter__(self) -> Served:
         return self

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import socket
 import ssl
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,7 +27,7 @@ from companion.phones.wire import (
     Opened,
     Woken,
 )
-from tests.phones.broker import BOX, PASSWORD, Broker, Listener, listening
+from tests.phones.broker import BOX, PASSWORD, Broker, Listener, certificate, listening
 from tests.phones.kit import HOME, Served, free_port, snapshot, token
 
 TABLE = AtHome(
@@ -228,6 +227,34 @@ def test_a_certificate_that_cannot_be_trusted_is_said(served, broker, tmp_path):
         assert served.app.hear() == Linked("tls")
 
 
+@contextmanager
+def trusting(folder: Path, port: int, name: str) -> Iterator[tuple[Served, Broker]]:
+    """Start a broker with a certificate for a name, and a server whose system trusts that."""
+    made = certificate(folder, name)
+    broker = Broker(folder / "broker", made)
+    with Served(folder, "--port", str(port), SSL_CERT_FILE=str(made.certificate)) as served:
+        try:
+            yield served, broker
+        finally:
+            broker.kill()
+
+
+def test_a_broker_whose_certificate_the_system_trusts_is_told_everything(tmp_path, port):
+    with trusting(tmp_path, port, f"IP:{HOME}") as (served, broker), listening(broker) as listener:
+        begin(served, broker, broker.named(port=broker.tls_port, tls=True))
+        assert served.app.hear() == Linked()
+        listener.wait("game", "Istinto")
+        listener.wait("status", "online")
+        listener.command("wake", "PRESS")
+        assert served.app.hear() == Woken()
+
+
+def test_a_trusted_certificate_of_another_name_is_refused(tmp_path, port):
+    with trusting(tmp_path, port, "DNS:another.example") as (served, broker):
+        begin(served, broker, broker.named(port=broker.tls_port, tls=True))
+        assert served.app.hear() == Linked("tls")
+
+
 def test_commands_reach_the_app(served, broker, listener):
     connected(served, broker)
     listener.command("wake", "PRESS")
@@ -291,14 +318,9 @@ def refused(port: int) -> bool:
 @contextmanager
 def tls_server(folder: Path) -> Iterator[int]:
     """Serve TLS once, with a certificate that nobody has signed; yield the port."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-         "-nodes", "-subj", f"/CN={HOME}", "-keyout", key, "-out", certificate],
-        check=True, capture_output=True,
-    )  # fmt: skip
+    made = certificate(folder)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
+    context.load_cert_chain(made.certificate, made.key)
 
     def greet() -> None:
         peer, _ = server.accept()
