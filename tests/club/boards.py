@@ -44,7 +44,7 @@ SATURDAY = Board(
 def of_the_house(journal: Journal) -> Board:
     """Return the same board, in which people whom a box knows have their ids."""
     known = {each.name: each.person for each in journal.people.regulars()}
-    board = saturday(journal.box)
+    board = rated(journal.box)
     standings = (
         replace(each, person=known.get(each.name, each.person)) for each in board.standings
     )

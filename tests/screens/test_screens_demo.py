@@ -47,6 +47,9 @@ STATES = (
     "sheet-log", "sheet-log-preview", "sheet-won", "sheet-points", "sheet-bids", "sheet-counters",
     "sheet-dice", "sheet-places", "sheet-together", "sheet-margin", "sheet-twelve",
     "evening-after", "poster", "people-after", "person", "phones-off", "phones",
+    "settings-league", "league-none", "league-invitation", "home-league", "league",
+    "league-ratings", "league-alone", "round-terms", "round-guests", "round", "round-result",
+    "round-match",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
@@ -55,7 +58,7 @@ EVERYWHERE = (
     "case-solved", "club-ways", "club-building", "club-turn", "club-phrase",
     "club-scores", "club-judging", "club-open", "club-won", "club-over",
     "sheet-setup", "sheet-typed", "sheet-won", "sheet-points", "sheet-twelve",
-    "evening-after", "people-after", "person", "phones",
+    "evening-after", "people-after", "person", "phones", "league", "round-guests", "round-result",
 )  # fmt: skip
 """States with pictures on other displays too."""
 
