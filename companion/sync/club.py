@@ -168,7 +168,7 @@ class Club:
         self._report()
 
     def _begin(self) -> None:
-        is_complete = bool(self._program.service_folder) or report.is_complete()
+        is_complete = report.is_complete()
         if not is_complete:
             self._fault, self._answered = MISSING, self._asked
         self._program.open(starts=is_complete, more=("--cache", str(self._data)))

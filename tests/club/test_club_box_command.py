@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
+import sys
 from contextlib import closing
 
 import pytest
@@ -99,6 +100,15 @@ def test_a_wrong_password_is_one_sentence_and_loses_nothing(box, club):
         "The club’s server 127.0.0.1 does not know this invitation: ask for another one."
     ]
     assert box.names() == ["Anna", "Bruno"]
+
+
+def test_a_box_without_the_extra_says_so(box, club, monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+    box.play("Anna", "Bruno")
+    box.settings.write_text(f'language = "en"\n[club]\nurl = "{club.table().url}"\n')
+    assert box.run("sync", fails=True) == [
+        "A part of the program is missing: pip install psycopg[binary]"
+    ]
 
 
 def test_what_is_no_invitation_is_refused_without_repeating_it(box):

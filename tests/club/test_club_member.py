@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import sys
 from contextlib import closing
 
 import pytest
@@ -214,6 +215,16 @@ def test_a_fault_is_one_sentence_and_the_board_stays(box, language, text):
     with speaking(language):
         assert text in box.club.status.fault
     assert (box.club.status.unsent, box.club.status.board) == (3, BOARD)
+
+
+def test_a_box_without_the_extra_plays_on_and_says_so(referee, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+    with closing(MemberBox(referee, tmp_path)) as box:
+        box.settle()
+        assert "pip install psycopg" in box.club.status.fault
+        box.club.ask_again()
+        assert not box.club.status.is_asking
+        assert box.referee.begin(GAME, setup())
 
 
 def test_what_others_say_of_people_is_written_once_no_match_is_under_way(box):

@@ -94,6 +94,18 @@ def test_what_other_tables_say_comes_without_asking(run: Run, club: Club, table:
     assert program.others().people == (renamed,)
 
 
+@pytest.mark.parametrize("host", [HOME, "localhost"])
+def test_a_server_is_reached_by_address_and_name_with_its_certificate(
+    run: Run, club: Club, table: Table, host: str
+) -> None:
+    """The name may have an address, too, at which nobody listens."""
+    program = run()
+    url = table.url.partition("?")[0].replace(f"@{HOME}:", f"@{host}:")
+    safe = f"{url}?sslmode=verify-full&sslrootcert={club.server.certificate}"
+    program.accept(*in_force(safe, table.machine))
+    assert program.synced().board
+
+
 def test_what_a_box_knows_already_is_not_told_again(run: Run, table: Table) -> None:
     program = run("--period", "1000")
     program.accept(*in_force(table.url, table.machine, some_matches(table, 1), two(table)))

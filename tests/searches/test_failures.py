@@ -30,6 +30,8 @@ from companion.phones.phones import SERVER
 from companion.play.question import Question
 from companion.programs.channel import Channel
 from companion.programs.process import ProgramProcess
+from companion.sync.faults import ServerFault
+from companion.sync.program.connection import Connection
 from companion.table import failing
 from companion.table.referee import Referee
 from companion.telling.recap import Recap
@@ -306,6 +308,11 @@ def test_the_server_of_phones(evening, caplog, tmp_path):
         check(evening, caplog, "phones", "FileNotFoundError")
 
 
+def test_the_thread_that_looks_for_the_server_of_a_club():
+    with pytest.raises(ServerFault, match="away"):
+        Connection("postgresql://table:secret@no-such-host.invalid/club")
+
+
 def test_the_process_that_paints(evening, caplog, capfd, tmp_path):
     Gallery(tmp_path, evening.work).fill((-1, -1), True, lambda: None)
     assert evening.told("rooms") == failing.sentence("rooms")
@@ -425,6 +432,7 @@ STARTED = {
     "companion/machine/device.py": (test_a_job,),
     "companion/programs/channel.py": (test_the_thread_that_serves_phones,),
     "companion/programs/process.py": (test_the_server_of_phones,),
+    "companion/sync/program/connection.py": (test_the_thread_that_looks_for_the_server_of_a_club,),
     "companion/work/jobs.py": (test_a_job,),
     "companion/work/thinker.py": (test_the_thread_of_the_process_that_thinks,),
     "companion/work/thinking.py": (test_the_process_that_thinks, test_a_thought),

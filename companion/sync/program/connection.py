@@ -7,8 +7,11 @@ are taken here one by one; source: https://www.postgresql.org/docs/17/libpq-asyn
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from select import select
+from socket import SOCK_STREAM, getaddrinfo
+from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -76,9 +79,10 @@ class Connection:
         self, url: str, connect_timeout: float = CONNECT_TIMEOUT, timeout: float = ANSWER_TIMEOUT
     ) -> None:
         self._timeout = timeout
-        self._connection = _begun(url)
+        until = monotonic() + connect_timeout
+        self._connection = _begun(url, until)
         try:
-            self._connect(connect_timeout)
+            self._connect(until)
         except BaseException:
             self.close()
             raise
@@ -97,8 +101,8 @@ class Connection:
 
     # --- steps of libpq
 
-    def _connect(self, timeout: float) -> None:
-        connection, until = self._connection, monotonic() + timeout
+    def _connect(self, until: float) -> None:
+        connection = self._connection
         status: int = PollingStatus.WRITING
         while status != PollingStatus.OK:
             if status == PollingStatus.FAILED:
@@ -147,13 +151,14 @@ class Connection:
             raise ServerFault(fault)
 
 
-def _begun(url: str) -> abc.PGconn:
-    """Return a connection that has just been begun."""
+def _begun(url: str, until: float) -> abc.PGconn:
+    """Return a connection that has just been begun, once its host is found."""
     try:
         values = conninfo.conninfo_to_dict(url)
         if not values.keys() <= {*ALLOWED}:
             raise ServerFault("address")
-        text = conninfo.make_conninfo("", **_with_limits(values))
+        values = _found(_with_limits(values), until)
+        text = conninfo.make_conninfo("", **values)
         connection = pq.PGconn.connect_start(text.encode())
     except Error as error:
         raise ServerFault("address") from error
@@ -181,6 +186,31 @@ def _with_limits(values: Mapping[str, Any]) -> dict[str, Any]:
         limits["sslmode"] = "verify-full"
         limits["sslrootcert"] = str(CERTIFICATES) if CERTIFICATES.exists() else "system"
     return {**limits, **values}
+
+
+def _found(values: Mapping[str, Any], until: float) -> dict[str, Any]:
+    """Return the parameters with the addresses of a host, which libpq would wait for.
+
+    Each is tried in turn, under the name that the certificate must have.
+    """
+    name = str(values.get("host") or "")
+    if not name or "," in name or name.startswith("/") or values.get("hostaddr"):
+        return dict(values)
+    addresses: list[str] = []
+    thread = Thread(target=_look_up, args=(name, addresses), daemon=True)
+    thread.start()
+    thread.join(max(until - monotonic(), 0.0))
+    if thread.is_alive() or not addresses:
+        raise ServerFault("away")
+    names, found = ",".join([name] * len(addresses)), ",".join(addresses)
+    return {**values, "host": names, "hostaddr": found}
+
+
+def _look_up(name: str, addresses: list[str]) -> None:
+    """Add the addresses of a host to a list; none if there is no such name."""
+    with suppress(OSError, UnicodeError):
+        found = getaddrinfo(name, None, type=SOCK_STREAM)
+        addresses += dict.fromkeys(str(address[0]) for *_, address in found)
 
 
 def is_local(values: Mapping[str, Any]) -> bool:
