@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from secrets import token_hex, token_urlsafe
 from urllib.parse import quote, urlencode
@@ -11,6 +12,7 @@ from msgspec import Struct
 from psycopg import Connection, sql
 
 from companion.sync.postgres.owner import ClubRefused
+from companion.sync.postgres.trust import authorities
 from companion.words.i18n import _
 
 USUAL_PORT = 5432
@@ -20,10 +22,12 @@ LIMITS = {"statement_timeout": "30s", "idle_in_transaction_session_timeout": "30
 """Settings of a table’s sessions."""
 TRIED = 5
 """Seconds until a server that is tried as a box must have answered."""
-TRUSTED = {"sslmode": "verify-full", "sslrootcert": "system"}
+TRUSTED = {"sslmode": "verify-full", "sslrootcert": authorities()}
+"""Parameters that a box takes where an invitation says nothing else."""
 BOUND = {"sslmode": "require", "channel_binding": "require"}
 """Parameters of a connection to a server whose certificate signs itself. Server and box prove to
 each other that they know the password, each for the certificate that it sees."""
+OPEN = {"sslmode": "prefer"}
 
 
 class Invitation(Struct, frozen=True):
@@ -66,12 +70,15 @@ def invite(connection: Connection, name: str, host: str = "") -> Invitation:
     _let_in(connection, role, password)
     connection.commit()
     url = f"postgresql://{role}:{password}@{address}/{quote(connection.info.dbname)}"
-    for parameters in (TRUSTED, BOUND, {}):
-        tried = f"{url}?{urlencode(parameters)}"
-        if _is_let_in(tried):
-            shown = BOUND if parameters == BOUND else {}
-            return Invitation(f"{url}?{urlencode(shown)}".rstrip("?"), is_tried=True)
-    return Invitation(url, is_tried=False)
+    if _is_let_in(url, TRUSTED):
+        return Invitation(url, is_tried=True)
+    if _is_let_in(url, BOUND):
+        return Invitation(f"{url}?{urlencode(BOUND)}", is_tried=True)
+    if _is_let_in(url, OPEN) and not _is_here(address):
+        text = _("The server encrypts nothing, so no table is let in from elsewhere: give it a"
+                 " certificate, and set ssl = on.")  # fmt: skip
+        raise ClubRefused(text)
+    return Invitation(url, is_tried=_is_here(address) and _is_let_in(url, OPEN))
 
 
 def revoke(connection: Connection, name: str, *, forget: bool) -> None:
@@ -148,8 +155,15 @@ def _shut_out(connection: Connection, role: str) -> None:
     connection.execute(sql.SQL("DROP ROLE {}").format(name))
 
 
-def _is_let_in(url: str) -> bool:
-    """Return True if a box gets in with a URL; nothing is asked there."""
-    with suppress(psycopg.Error), psycopg.connect(url, connect_timeout=TRIED):
+def _is_let_in(url: str, parameters: Mapping[str, str]) -> bool:
+    """Return True if a box gets in with a URL and parameters; nothing is asked there."""
+    with suppress(psycopg.Error):
+        psycopg.connect(f"{url}?{urlencode(parameters)}", connect_timeout=TRIED).close()
         return True
     return False
+
+
+def _is_here(address: str) -> bool:
+    """Return True for an address of this machine alone, where nobody else listens."""
+    host = address.partition(":")[0]
+    return host == "localhost" or host.startswith("127.") or address.startswith("[::1]")

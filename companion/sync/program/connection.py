@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from select import select
 from socket import SOCK_STREAM, getaddrinfo
 from threading import Thread
@@ -29,6 +28,7 @@ from companion.sync.postgres.messages import (
     Push,
     Pushed,
 )
+from companion.sync.postgres.trust import authorities
 
 Answer = TypeVar("Answer")
 CONNECT_TIMEOUT = 10.0
@@ -37,8 +37,6 @@ ANSWER_TIMEOUT = 20.0
 """Seconds until a call must be answered."""
 OWN_TIMEOUT = 15_000
 """Milliseconds after which the server ends a statement itself."""
-CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
-"""Certificates that a Debian system trusts; those of libpq's wheel are elsewhere."""
 ALLOWED = (
     "host", "hostaddr", "port", "dbname", "user", "password", "sslmode", "sslrootcert",
     "channel_binding",
@@ -184,7 +182,7 @@ def _with_limits(values: Mapping[str, Any]) -> dict[str, Any]:
         limits["require_auth"] = "scram-sha-256"
     if not is_local(values) and "sslmode" not in values:
         limits["sslmode"] = "verify-full"
-        limits["sslrootcert"] = str(CERTIFICATES) if CERTIFICATES.exists() else "system"
+        limits["sslrootcert"] = authorities()
     return {**limits, **values}
 
 
