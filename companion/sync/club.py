@@ -148,8 +148,10 @@ class Club:
         self._table.changed()
 
     def close(self) -> None:
-        """End the program, at the end of the app."""
+        """End the program, at the end of the app, and keep when the server was heard last."""
         self._program.close()
+        if self._kept.board:
+            self._file.keep(self._kept)
 
     # --- joining and leaving
 
@@ -277,6 +279,7 @@ class Club:
             self._marker = None
             self._table.reload()
         self._take_waiting()
+        self._gather_if_changed()
 
     def _take_evenings(self, told: Others) -> None:
         with contained("club"), suppress(CompanionError):
@@ -286,6 +289,7 @@ class Club:
         kept = self._kept.after(message.board, message.at, message.heard, self._table.now())
         if kept and self._club:
             self._kept = kept
+        if kept and message.board:  # the memory card is spared each minute in which nothing changes
             self._file.keep(kept)
 
     def _report(self) -> None:

@@ -196,6 +196,9 @@ def test_a_board_that_the_box_has_only_becomes_younger(box):
         program.told_until(lambda mine: mine.board == "d1")
         program.say(Synced(1, later, None, ((1, 0.0), (2, 1200.0))))
         box.take()
+    kept = (box.folder / "club.json").read_text()
+    assert later not in kept  # the memory card is spared
+    box.restart()
     board = box.club.status.board
     assert (board.at, [each.heard for each in board.tables]) == (later, [0.0, 1200.0])
 
