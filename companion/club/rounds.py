@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import permutations
 
 from companion.club.costs import Group, Task
@@ -94,7 +95,9 @@ def _placed(
     """
     games, count = evening.terms.games, len(groups)
     played, stands = games_played(evening), levels(evening, results)
-    best_first = sorted(groups, key=lambda group: sum(map(stands.__getitem__, group)))
+    best_first = sorted(
+        groups, key=lambda group: Fraction(sum(map(stands.__getitem__, group)), len(group))
+    )
     at = [games[place % len(games)] for place in range(count)]
     ranked = count**2 + 1
     cost = [
