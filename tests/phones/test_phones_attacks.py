@@ -71,12 +71,24 @@ def test_wrong_tokens_open_nothing(evening: Evening, number: int) -> None:
 
 def test_one_address_has_few_connections(evening: Evening, phone: Phone) -> None:
     with ExitStack() as held:
-        first, *_ = [held.enter_context(phone.connect()) for _ in range(CONNECTIONS_OF_ONE)]
+        connections = [held.enter_context(phone.connect()) for _ in range(2 * CONNECTIONS_OF_ONE)]
+        served, waiting = connections[:CONNECTIONS_OF_ONE], connections[CONNECTIONS_OF_ONE:]
         assert refused(evening, phone)
         assert Phone(evening.port).status(f"/{evening.token}") == 200
-        first.close()
-        while refused(evening, phone):
-            pass
+        for ended, each in zip(served, waiting, strict=True):
+            each.sendall(head(evening, path=f"/{evening.token}") + b"\r\n")
+            ended.close()
+            assert each.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.whole
+def test_a_connection_does_not_wait_for_ever(evening: Evening, phone: Phone) -> None:
+    with ExitStack() as held:
+        for _ in range(CONNECTIONS_OF_ONE):
+            answer, events = phone.open(f"/{evening.token}/stream")
+            held.enter_context(answer)
+            next(events)
+        assert refused(evening, phone)
 
 
 @pytest.mark.parametrize("number", [100, pytest.param(1_000, marks=pytest.mark.whole)])
