@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
 from companion.games.cluedo.actions import Note
@@ -16,6 +18,8 @@ KITCHEN = "#note-kitchen"
 NOTED = f"return document.querySelector('{KITCHEN} button:disabled')?.textContent === 'Carla'"
 TAKEN = "Another phone has joined by this code."
 COVERED = "return document.getElementById('show')?.hidden === false"
+OWNER = "return document.getElementById('hide').innerText"
+WHY = "return document.querySelector('#note-kitchen .why').textContent"
 IS_WIDER = "return document.documentElement.scrollWidth > innerWidth"
 EVERYWHERE = """
     const entries = performance.getEntries().map((each) => each.name);
@@ -200,34 +204,63 @@ def test_the_frame_is_in_the_language_of_the_phone_and_the_page_in_that_of_the_t
 
 
 def test_each_of_five_seats_sees_its_own(judge, tmp_path, browser):
-    table = PhoneTable(suggested(judge, 5), tmp_path)
-    table.serve()
-    for seat, name in enumerate(judge.match.state.players):
-        judge.mark(seat, Note(seat, card("KITCHEN"), seat, apart=True))
-        think(judge)
-        browser.renew()
-        join(browser, table, seat)
-        assert browser.run("return document.getElementById('hide').innerText").split()[-1] == name
-        why = browser.run("return document.querySelector('#note-kitchen .why').textContent")
-        assert "it is yours." in why
-    table.close()
+    with closing(PhoneTable(suggested(judge, 5), tmp_path)) as table:
+        table.serve()
+        for seat, name in enumerate(judge.match.state.players):
+            judge.mark(seat, Note(seat, card("KITCHEN"), seat, apart=True))
+            think(judge)
+            browser.renew()
+            join(browser, table, seat)
+            assert browser.run(OWNER).split()[-1] == name
+            assert "it is yours." in browser.run(WHY)
+
+
+@pytest.fixture
+def browsers(driver):
+    """Five browsers, as five people have them."""
+    opened = []
+    try:
+        for _ in range(5):
+            opened.append(driver.open())
+        yield opened
+    finally:
+        for each in opened:
+            each.close()
+
+
+@pytest.mark.whole
+def test_five_seats_at_once_mark_and_see_their_own(judge, tmp_path, browsers):
+    with closing(PhoneTable(suggested(judge, 5), tmp_path)) as table:
+        table.serve()
+        for seat, each in enumerate(browsers):
+            join(each, table, seat)
+        for seat, each in enumerate(browsers):
+            each.tap(f"{KITCHEN} summary")
+            each.tap(f"{KITCHEN} button:nth-child({seat + 1})")
+            table.hear_phone()
+            think(judge)
+        players = judge.match.state.players
+        for each, name in zip(browsers, players, strict=True):
+            each.wait(f"{WHY}.includes('it is yours.')")
+            assert each.run(OWNER).split()[-1] == name
+        for seat, notes in enumerate(judge.match.state.notes):
+            assert [(note.card, note.holder) for note in notes] == [(card("KITCHEN"), seat)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_the_page_has_room_on_the_narrowest_phone(judge, tmp_path, browser, seats, language):
     use(language)
-    table = PhoneTable(suggested(judge, seats), tmp_path)
-    table.serve()
-    browser.resize(320, 640)
-    join(browser, table)
-    assert not browser.run(IS_WIDER)
-    browser.tap(f"{KITCHEN} summary")
-    assert not browser.run(IS_WIDER)
-    for kind in ("0", "1", "2"):
-        browser.tap(f"[data-kind='{kind}']")
+    with closing(PhoneTable(suggested(judge, seats), tmp_path)) as table:
+        table.serve()
+        browser.resize(320, 640)
+        join(browser, table)
         assert not browser.run(IS_WIDER)
-    table.close()
+        browser.tap(f"{KITCHEN} summary")
+        assert not browser.run(IS_WIDER)
+        for kind in ("0", "1", "2"):
+            browser.tap(f"[data-kind='{kind}']")
+            assert not browser.run(IS_WIDER)
 
 
 def test_the_server_relays_nothing_that_can_be_read(table, browser):
