@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -25,6 +26,8 @@ class Guest(Struct, frozen=True):
     is_here: bool
     is_gone: bool
     """True for a person who was there and went home."""
+    table: str = ""
+    """Badge of the table where the person played last, if another has the same name."""
 
 
 class PairedSeat(Struct, frozen=True):
@@ -62,14 +65,19 @@ class ToldRound(Struct, frozen=True):
     """Sentence about those who sit out; empty if nobody does."""
 
 
-def guests(evening: Evening, people: People) -> list[Guest]:
-    """Return everybody who may be there, by name."""
+def guests(evening: Evening, people: People, tables: Mapping[str, int]) -> list[Guest]:
+    """Return everybody who may be there, by name; *tables* are the last ones of people, by id."""
     here, came = set(evening.here), {each.person for each in evening.people}
     known = sorted(people.values(), key=lambda each: (each.name.casefold(), each.id))
+    named = Counter(each.name for each in known)
+    badges = {own: _("T{number}").format(number=table) for own, table in tables.items()}
     return [
-        Guest(each.id, each.name, each.mark, each.id in here, each.id in came - here)
+        Guest(
+            each.id, each.name, each.mark, each.id in here, each.id in came - here,
+            badges.get(each.id, "") if named[each.name] > 1 else "",
+        )
         for each in known
-    ]
+    ]  # fmt: skip
 
 
 def outlook(evening: Evening) -> str:

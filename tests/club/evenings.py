@@ -27,6 +27,8 @@ class MemoryDesk:
         journal.people.meet_table(names, "2026-11-21T20:00:00")
         self.evening: Evening | None = None
         self.results: dict[str, SharedMatch] = {}
+        self.strangers: dict[str, SharedPerson] = {}
+        """People of the club who have not been here."""
         self.kept: list[Evening] = []
         """All revisions, in order."""
 
@@ -34,7 +36,7 @@ class MemoryDesk:
     def people(self) -> dict[str, SharedPerson]:
         """People of the journal."""
         known, marks = self._journal.people.names(), self._journal.people.marks()
-        return {
+        return self.strangers | {
             each.id: SharedPerson(each.id, 1, "", each.name, marks.get(each.name))
             for each in self._journal.roster.people(known)
         }

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.club.evening import arrive
 from companion.club.pairing import Tables
+from companion.club.records import SharedPerson
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
@@ -117,6 +118,15 @@ def test_the_page_says_what_the_next_round_will_be(guests):
     for name in NAMES[1:]:
         guests.tap(name)
     assert guests.shows("2 tables of 4 or 5")
+
+
+def test_of_two_with_one_name_the_table_says_who_is_who(guests):
+    other = SharedPerson("carla", 1, "", "Carla", 2)
+    desk(guests).strangers = {other.id: other}
+    guests.app.page.refresh()
+    guests.frames(4)
+    both = [guests.words(each) for each in guests.of("ClubGuest") if each.item.name == "Carla"]
+    assert sorted(both) == [["Carla"], ["Carla", "T1"]]
 
 
 def test_somebody_new_is_met_and_is_there(guests):

@@ -66,6 +66,12 @@ class EveningPageOfClub(Page):
         self.refresh()
         return True
 
+    def last_tables(self) -> dict[str, int]:
+        """Return the number of the table where each person of the league played last, by id."""
+        club = self.app.services.club
+        board = club.status.board if club else None
+        return {each.person: each.table for each in board.standings} if board else {}
+
     def _tables(self) -> list[tuple[int, str]]:
         club = self.app.services.club
         board = club.status.board if club else None

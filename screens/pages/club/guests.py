@@ -58,7 +58,7 @@ class GuestsPage(EveningPageOfClub):
             self.guests = []
             return
         here = len(evening.here)
-        self.guests = guests(evening, self.desk.people)
+        self.guests = guests(evening, self.desk.people, self.last_tables())
         counted = ngettext("{count} is here", "{count} are here", here).format(count=here)
         self.sentence = counted if here else _("Nobody is here yet")
         self.where = " · ".join(filter(None, (self.led_by, outlook(evening))))

@@ -59,7 +59,7 @@ class BlankTable(Struct, frozen=True):
 
 SHARES = (0.9, 0.78, 0.7, 0.6, 0.5, 0.38)
 BLANK_LEAGUE = [
-    BlankStanding(SOLID + mark, share, 1 - 0.12 * mark) for mark, share in enumerate(SHARES)
+    BlankStanding(SOLID + mark, share, 1 - 0.1 * mark) for mark, share in enumerate(SHARES)
 ]
 
 
