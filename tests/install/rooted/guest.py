@@ -7,14 +7,19 @@ waits for it.
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
 import uuid
+from urllib.request import urlopen
 
 HOME = "/opt/companion"
 ASK = "/run/companion/ask"
 ANSWERS = "/run/companion-ask"
+PHONES = "/run/companion/phones.json"
+DYNAMIC = 61184, 65519
+"""User ids of services without an account; source: systemd, uid ranges."""
 TOLD = "/told.json"
 PATIENCE = 240
 PYTHON = "python{}.{}".format(*sys.version_info[:2])
@@ -141,6 +146,50 @@ def doctor():
     return found.get("Version") == "ok" and "Picture" in found, found
 
 
+def phones():
+    """Switch phones on in the settings: their server is started by the socket, and answers."""
+    with open("/var/lib/companion/companion.toml", "a") as file:
+        file.write("phones = true\n")
+    shutil.chown("/var/lib/companion/companion.toml", "companion", "companion")
+    subprocess.run(["systemctl", "restart", "companion"], check=True)
+    is_there = until(lambda: os.path.exists(PHONES) and phones_report()["answers"], 60)
+    seen = {name: show(name, "companion-phones") for name in ("ActiveState", "TriggeredBy")}
+    if not is_there:
+        return False, seen
+    with open("/var/lib/companion/phones.token") as file:
+        token = file.read().strip()
+    origin, *_ = [*phones_report()["origins"], "http://127.0.0.1:8017"]
+    with urlopen(f"{origin}/{token}", timeout=20) as answer:
+        seen["page"] = answer.read().decode()[:15]
+    owner = os.stat(f"/proc/{show('MainPID', 'companion-phones')}").st_uid
+    seen["owner"] = "dynamic" if DYNAMIC[0] <= owner <= DYNAMIC[1] else owner
+    seen["doctor"] = next(line for line in run("companion", "doctor").splitlines()
+                          if "Phones" in line)  # fmt: skip
+    is_well = seen["ActiveState"] == "active" and seen["owner"] == "dynamic"
+    return is_well and seen["page"] == "<!doctype html>", seen
+
+
+def phones_report():
+    """Return the report of the app on the server of phones."""
+    with open(PHONES) as file:
+        return json.load(file)
+
+
+def without_phones():
+    """Switch phones off again: their server ends, and is not started."""
+    path = "/var/lib/companion/companion.toml"
+    with open(path) as file:
+        text = file.read().replace("phones = true", "phones = false")
+    with open(path, "w") as file:
+        file.write(text)
+    subprocess.run(["systemctl", "restart", "companion"], check=True)
+    is_up_again = until(is_up)
+    ends = until(lambda: show("ActiveState", "companion-phones") == "inactive", 60)
+    time.sleep(4)  # longer than the pause before a restart
+    state = show("ActiveState", "companion-phones")
+    return is_up_again and ends and state == "inactive", state
+
+
 def hang():
     """Stop the app for good: the watchdog ends it, and the match is back."""
     before = show("NRestarts")
@@ -259,6 +308,8 @@ PARTS = {
     "evening": {
         "first frame": first_frame,
         "doctor": doctor,
+        "phones": phones,
+        "without phones": without_phones,
         "hang": hang,
         "stop": stop,
         "another Python": other_python,
