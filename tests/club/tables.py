@@ -84,7 +84,8 @@ RENEW = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid();
 TRUNCATE club.member, club.season, club.match, club.seat, club.claim, club.pair, club.erased,
-    club.identity, club.evening, club.going, club.tally, club.played, club.rating RESTART IDENTITY;
+    club.identity, club.unsettled, club.evening, club.going, club.tally, club.played, club.rating
+    RESTART IDENTITY;
 INSERT INTO club.season (name, began, points) VALUES ('all matches', '0001-01-01', 'win-three');
 """
 

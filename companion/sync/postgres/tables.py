@@ -20,6 +20,8 @@ MOST_CONNECTIONS = 4
 """Connections of one table at a time; a box has one, and another one while it starts anew."""
 LIMITS = {"statement_timeout": "30s", "idle_in_transaction_session_timeout": "30s"}
 """Settings of a table’s sessions."""
+CLOSING = 5_000
+"""Milliseconds in which a connection of a table that is revoked must end."""
 TRIED = 5
 """Seconds until a server that is tried as a box must have answered."""
 TRUSTED = {"sslmode": "verify-full", "sslrootcert": authorities()}
@@ -87,11 +89,13 @@ def revoke(connection: Connection, name: str, *, forget: bool) -> None:
     if not row:
         raise ClubRefused(_("There is no table {name}.").format(name=name))
     role, machine = row
+    if role:
+        _shut_out(connection, role)  # an open transaction of it would hold what is changed here
     connection.execute("UPDATE member SET role = NULL, revoked = now() WHERE name = %s", [name])
     if forget and machine:
         connection.execute("SELECT forget(%s)", [machine])
     if role:
-        _shut_out(connection, role)
+        _remove(connection, role)
 
 
 def _address(connection: Connection, host: str) -> str:
@@ -143,16 +147,23 @@ def _let_in(connection: Connection, role: str, password: str) -> None:
 
 
 def _shut_out(connection: Connection, role: str) -> None:
-    """Close the connections of a role, and remove it."""
+    """Close the connections of a role, which gets in no more."""
     name = sql.Identifier(role)
     connection.execute(sql.SQL("ALTER ROLE {} NOLOGIN").format(name))
     connection.commit()  # from here on nobody new gets in
     connection.execute(sql.SQL("GRANT {} TO CURRENT_USER").format(name))
     connection.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s", [role]
+        "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity WHERE usename = %s",
+        [CLOSING, role],
     )
+
+
+def _remove(connection: Connection, role: str) -> None:
+    """Remove a role; one that has made something in another database stays, without a login."""
+    name = sql.Identifier(role)
     connection.execute(sql.SQL("DROP OWNED BY {}").format(name))
-    connection.execute(sql.SQL("DROP ROLE {}").format(name))
+    with suppress(psycopg.errors.DependentObjectsStillExist), connection.transaction():
+        connection.execute(sql.SQL("DROP ROLE {}").format(name))
 
 
 def _is_let_in(url: str, parameters: Mapping[str, str]) -> bool:

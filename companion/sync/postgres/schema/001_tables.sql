@@ -108,6 +108,11 @@ CREATE TABLE identity (
 );
 CREATE INDEX identity_heir ON identity (heir);
 
+-- People who are to be settled with the next push, because another table kept the lock too long.
+CREATE TABLE unsettled (
+    person uuid NOT NULL
+);
+
 CREATE TABLE evening (
     id uuid PRIMARY KEY,
     machine uuid NOT NULL REFERENCES member (machine),

@@ -59,26 +59,29 @@ BEGIN
 END
 $$;
 
--- Settles who is one with whom as far as these people matter to it.
+-- Settles who is one with whom as far as these people matter to it, and those who were left over.
 CREATE FUNCTION settle_some(ids uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
     concerned uuid[];
 BEGIN
-    SELECT array_agg(id) INTO concerned FROM unnest(ids) AS id
+    SELECT array_agg(id) INTO concerned FROM unnest(ids || ARRAY(SELECT person FROM unsettled)) AS id
         WHERE EXISTS (SELECT FROM pair WHERE id IN (one, other))
             OR EXISTS (SELECT FROM erased WHERE person = id);
     IF concerned IS NOT NULL THEN
         -- One at a time: two tables that link the same people would not see each other's pairs.
         PERFORM FROM setting FOR UPDATE;
+        DELETE FROM unsettled WHERE person = ANY (concerned);
         PERFORM settle(concerned);
     END IF;
+EXCEPTION WHEN lock_not_available THEN
+    INSERT INTO unsettled SELECT unnest(concerned);
 END
 $$;
 
 -- Records of people, the greater ones first.
 CREATE VIEW ranked AS
-    SELECT person, counter, machine, name, mark,
+    SELECT person, counter, machine, name, mark, told_by,
         row_number() OVER (PARTITION BY person ORDER BY counter DESC, machine DESC,
             name COLLATE "C" DESC, coalesce(mark, -1) DESC) AS rank
     FROM claim;

@@ -114,17 +114,20 @@ BEGIN
 END
 $$;
 
+-- No table brings a counter near its end by itself: it counts from what others have told.
 CREATE FUNCTION take_person(own member, told jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
     own_id uuid := told ->> 0;
     counter integer := told ->> 1;
     known integer;
+    by_others integer;
 BEGIN
-    SELECT max(claim.counter) INTO known FROM claim WHERE person = own_id;
+    SELECT max(claim.counter), coalesce(max(claim.counter) FILTER (WHERE told_by <> own.machine), 0)
+        INTO known, by_others FROM claim WHERE person = own_id;
     IF EXISTS (SELECT FROM identity WHERE person = own_id AND heir IS NULL) THEN
         RETURN 'erased';
-    ELSIF counter > coalesce(known, 0) + 10000 THEN
+    ELSIF counter > least(by_others + 10000, 1000000000) THEN
         RETURN 'future';
     ELSIF NOT is_fit(told ->> 3) OR told ->> 3 = '' OR jsonb_array_length(told) <> 5 THEN
         RETURN 'unfit';
@@ -132,6 +135,10 @@ BEGIN
         SELECT FROM member WHERE machine = (told ->> 2)::uuid AND is_forgotten
     ) THEN
         RETURN 'foreign';
+    ELSIF NOT EXISTS (SELECT FROM claim WHERE person = own_id AND told_by = own.machine)
+        AND (SELECT count(*) >= 20000 FROM claim WHERE told_by = own.machine)
+    THEN
+        RETURN 'many';
     END IF;
     INSERT INTO claim VALUES (
         own_id, own.machine, counter, (told ->> 2)::uuid, told ->> 3, (told ->> 4)::smallint
@@ -188,6 +195,8 @@ BEGIN
         RETURN 'future';
     ELSIF revision <= known.revision THEN
         RETURN CASE WHEN known.revision > revision OR known.evening <> told -> 3 THEN 'older' END;
+    ELSIF length((told -> 3)::text) > 200000 OR jsonb_path_exists(told -> 3, '$.**{12}') THEN
+        RETURN 'unfit';
     ELSIF known.id IS NULL AND (
         SELECT count(*) >= 20 FROM evening
         WHERE machine = own.machine AND heard > now() - interval '1 day'

@@ -58,13 +58,17 @@ LANGUAGE sql STABLE AS $$
     FROM (SELECT DISTINCT person FROM erased) AS all_of_them
 $$;
 
--- Evenings of which a table has an older revision, or none.
+-- Evenings of which a table has an older revision, or none; of each other table the last few, so
+-- that none pushes those of the others out.
 CREATE FUNCTION newer_evenings(has jsonb) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
     SELECT jsonb_agg(jsonb_build_array(id, machine, revision, evening) ORDER BY heard)
     FROM (
-        SELECT * FROM evening WHERE heard > now() - interval '60 days'
-        ORDER BY heard DESC LIMIT 20
+        SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY machine ORDER BY heard DESC, id) AS turn
+            FROM evening WHERE heard > now() - interval '60 days'
+        ) AS led
+        WHERE turn <= 3 ORDER BY heard DESC LIMIT 20
     ) AS latest
     WHERE revision > coalesce((has ->> id::text)::integer, 0)
 $$;

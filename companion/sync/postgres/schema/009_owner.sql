@@ -22,7 +22,8 @@ BEGIN
         SELECT person, setting.machine, ranked.counter + 1, setting.machine, honest.name,
             honest.mark
         FROM setting, honest JOIN ranked USING (person)
-        WHERE rank = 1 AND ranked.machine = own
+        WHERE rank = 1 AND own IN (ranked.machine, ranked.told_by)
+            AND (honest.counter, honest.machine) <> (ranked.counter, ranked.machine)
     ON CONFLICT (person, told_by) DO UPDATE SET counter = excluded.counter,
         name = excluded.name, mark = excluded.mark;
     DELETE FROM claim WHERE told_by = own OR machine = own AND EXISTS (
