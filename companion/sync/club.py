@@ -168,6 +168,7 @@ class Club:
                 self._program.end()
                 self._file.remove()
         self._report()
+        self._table.changed()
 
     def _begin(self) -> None:
         is_complete = report.is_complete()

@@ -15,7 +15,7 @@ from companion.words.errors import CompanionError
 from tests.club.boards import HEARD, SERVER, KnownClub, saturday
 from tests.club.evenings import NAMES, MemoryDesk, begun, evening
 from tests.support.layout_checks import faults, out_of_reach
-from tests.support.sampling import TEXTS, walks
+from tests.support.sampling import walks
 from tests.support.tours import club_evening
 from tests.support.user_actions import spell
 
@@ -328,7 +328,7 @@ def test_another_game_without_a_sheet_is_set_up_with_these_people(table):
 # --- every display
 
 
-@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS))
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest")))
 def test_an_evening_can_be_read_touched_and_reached_with_buttons(box, size, language, text):
     table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
     for stop in club_evening(table):

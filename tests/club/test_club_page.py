@@ -14,13 +14,11 @@ from companion.command.wiring import SIMULATED_PINS
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
-from companion.settings.themes import LIGHT
 from hardware.simulator import Simulator
-from screens.base.theme import theme
 from tests.club.boards import HEARD, SATURDAY, SERVER, SILENCE, KnownClub, rated, saturday
 from tests.support.box import wire
-from tests.support.layout_checks import faults, faults_of, out_of_reach
-from tests.support.sampling import TEXTS, walks
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import walks
 from tests.support.tours import club
 
 INVITATION = f"postgresql://table_2:zJ3kqW8@{SERVER}/club?sslmode=verify-full"
@@ -321,15 +319,11 @@ def test_the_settings_lead_there_before(box):
 # --- every display
 
 
-@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS))
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest")))
 def test_the_club_can_be_read_touched_and_reached_with_buttons(box, size, language, text):
-    table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
+    light = "light" if text == "largest" else "dark"
+    chosen = Settings(language=language, motion=False, text=text, theme=light)
+    table = box(size=size, chosen=chosen)
     for stop in club(table):
         table.frames(4)
         assert [*faults(table), *out_of_reach(table)] == [], stop
-
-
-def test_by_day_it_can_be_read_too(box):
-    table = box(chosen=Settings(language="it", motion=False, theme="light"))
-    assert theme.chosen == LIGHT
-    assert faults_of(table, club(table)) == []

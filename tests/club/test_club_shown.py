@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
 
 from companion import settings
 from companion.club.records import SharedMatch, SharedSeat
+from companion.command.clubbing import ClubFollower
+from companion.command.wiring import SIMULATED_PINS
 from companion.games.istinto.actions import Bid, CountTricks, Deal
 from companion.sync.club import Club
 from companion.sync.wire import Failed, Others, Synced
 from companion.work.jobs import Work
+from hardware.simulator import Simulator
 from tests.club.boards import saturday
 from tests.club.evenings import NAMES
 from tests.club.member import PROGRAM, URL, Program
+from tests.support.box import wire
 
 HOUR = "2026-11-21T21:24:00"
 TRICKS = 11
@@ -129,3 +133,33 @@ def _finish(table):
         referee.do(CountTricks((0, TRICKS, 0, 0)))
         if not referee.match.over:
             referee.do(Deal())
+
+
+def test_an_invitation_that_is_scanned_is_saved_and_the_club_begins(box, tmp_path):
+    run = tmp_path / "run"
+    run.mkdir()
+    with ExitStack() as devices:
+        simulator = devices.enter_context(Simulator(SIMULATED_PINS))
+        table = wire(box(chosen=settings.Settings(language="en", motion=False)), simulator, devices)
+        work = devices.enter_context(closing(Work(table.inbox)))
+
+        def open_club():
+            club = Club(
+                table.referee, table.inbox, work, tmp_path, lambda: table.app.chosen.club,
+                {"RUNTIME_DIRECTORY": str(run)},
+            )  # fmt: skip
+            return devices.enter_context(closing(club))
+
+        follower = ClubFollower(lambda: table.app.chosen, open_club, table.app.join_club)
+        table.serve(club=follower, hear_work=work.handle)
+        table.referee.followers.add(follower, "club")
+        table.app.go("league")
+        table.frames(4)
+        table.scan(URL)
+        table.tap("Join")
+        table.frames(4)
+        assert table.shows("The club has not answered yet")
+        assert table.shows("club.example.org")
+        saved = settings.load(table.folder / "companion.toml").club
+        assert saved is not None
+        assert saved.url == URL
