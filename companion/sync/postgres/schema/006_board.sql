@@ -38,7 +38,9 @@ LANGUAGE sql STABLE AS $$
     ), lines AS (
         SELECT standing.*, row_number() OVER (
             ORDER BY place, standing.name COLLATE "und-x-icu", person) AS line
-        FROM standing WHERE season = season_now()
+        FROM standing
+        WHERE season = season_now()
+            AND (place <= 100 OR person IN (SELECT person FROM here))
     )
     SELECT coalesce(jsonb_agg(jsonb_build_array(person, lines.name, mark, lines.matches, points,
         place, member.number, person IN (SELECT person FROM awaited), mean, spread)
