@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 PADDED = 16_384
 """Pages are padded to a multiple of this number of bytes, which hides their length."""
 WAITING = 1
-"""Version of the empty page that waits for a phone, encrypted with the key of the code."""
+"""Version of the page that waits for a phone, encrypted with the key of the code."""
 
 
 class PhoneMark(Struct, frozen=True):
@@ -60,7 +60,7 @@ class SeatPhone:
         self._shown: tuple[object, ...] = ()
         """Values that its page was made of; empty if it has to be made anew."""
         self._offers: tuple[Offer, ...] = ()
-        self._message = self._sealed("", self._code_key)
+        self._message = Message(b"")
         self.has_erred = False
         """True once it has sent a late or wrong mark."""
 
@@ -93,10 +93,10 @@ class SeatPhone:
     def message(self, theme: str) -> Message:
         """Return the message with its page as it is now, in the language of this context.
 
-        Until a phone has joined, the page is empty.
+        Until a phone has joined, it only says whose seat that is.
         """
         if self._own_key is None:
-            return self._message
+            return self._invitation(theme)
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
         shown = (page, seats, language(), theme)
         is_late = page is not None and page.is_thinking and self._version > WAITING
@@ -105,6 +105,14 @@ class SeatPhone:
             html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)
             self._version += 1
             self._message = self._sealed(html, self._own_key)
+        return self._message
+
+    def _invitation(self, theme: str) -> Message:
+        """Return the message that waits for a phone, which stays as it is."""
+        if not self._message.line:
+            seats, game = _seats(self.sitting), self.sitting.game.name
+            html = own.invitation(self.seat, seats, theme=theme, game=game)
+            self._message = self._sealed(html, self._code_key)
         return self._message
 
     def _sealed(self, html: str, key: bytes) -> Message:

@@ -99,8 +99,7 @@ def join(browser: Browser, table: PhoneTable, seat: int = BRUNO) -> str:
     address = table.invite(seat)
     browser.go(address)
     take_seat(browser, table)
-    assert table.referee.match
-    browser.wait_for(table.referee.match.state.players[seat])
+    browser.wait("return document.getElementById('hide')")
     return address.partition("#")[2]
 
 

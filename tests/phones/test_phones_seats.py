@@ -206,11 +206,12 @@ def test_where_nothing_is_secret_the_page_says_so(bidding, tmp_path):
 # --- how a phone joins
 
 
-def test_until_a_phone_has_joined_there_is_nothing_to_read(table):
+def test_until_a_phone_has_joined_it_reads_whose_seat_it_is_and_nothing_more(table):
     code = scanned(table, BRUNO)
     with Server(table.path) as server:
         (waiting,) = (each for each in server.hear_all() if isinstance(each, Sealed))
-    assert unseal(code.key, code.token, WAITING, waiting.text, way=TO_PHONE) == b""
+    plain = unseal(code.key, code.token, WAITING, waiting.text, way=TO_PHONE).decode()
+    assert "".join(Keys(plain).texts).split() == ["Bruno"]
     assert not table.seats.has(BRUNO)
 
 

@@ -61,9 +61,9 @@ def test_a_seat_joins_reads_and_marks(table, browser):
 def test_the_promises_come_before_the_first_look_alone(table, browser):
     browser.go(table.invite(BRUNO))
     browser.wait_for("Do not peek at the others.")
-    assert is_blank(browser)
+    assert browser.run("return document.getElementById('own').textContent").strip() == "Bruno"
     take_seat(browser, table)
-    browser.wait_for("Bruno")
+    browser.wait_for("kitchen")
     browser.run("location.reload()")
     browser.wait(COVERED)
     assert "promises" not in browser.text()

@@ -57,7 +57,13 @@ def _main() -> Iterator[Html]:
 
 
 def _promises() -> Iterator[Html]:
-    yield element("h2", _("Three promises"))
+    yield element("h2", _("Sit down at the table"))
+    yield element("div", *_told(), class_="told")
+    yield element("button", icon("person"), element("b", _("I take my seat")), id="promise")
+
+
+def _told() -> Iterator[Html]:
+    yield element("h3", _("Three promises"))
     told = (
         ("private", _("You see only your own cards."), _("Do not peek at the others.")),
         ("hand", _("The phone decides nothing."), _("A card is shown at the table.")),
@@ -66,4 +72,3 @@ def _promises() -> Iterator[Html]:
     for sign, first, second in told:
         words = element("p", element("b", first), " ", element("span", second))
         yield element("div", icon(sign), words, class_="promise")
-    yield element("button", _("I take my seat"), id="promise")

@@ -21,17 +21,23 @@ def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, 
     numbers = {offer: number for number, offer in enumerate(page.offers)} if page else {}
     nothing = element("p", _("There is nothing secret now."), class_="quiet")
     inside = together(_blocks(page, seats, numbers)) if page else nothing
-    return element(
-        "div",
+    return _own(
         _bar(seats[owner]),
         element("h2", page.title, class_="unseen") if page else NO_HTML,
         inside,
         element("p", _("Touch the lock, or lock the phone: it hides."), class_="foot"),
-        id="own",
-        lang=language(),
-        data_theme=theme,
-        data_game=game,
+        theme=theme,
+        game=game,
     )
+
+
+def invitation(owner: int, seats: Seats, *, theme: str, game: str) -> str:
+    """Return the content of a seat's page until a phone has joined: whose seat it is."""
+    return _own(element("p", person(seats[owner]), class_="whose"), theme=theme, game=game)
+
+
+def _own(*inside: Html, theme: str, game: str) -> Html:
+    return element("div", *inside, id="own", lang=language(), data_theme=theme, data_game=game)
 
 
 def _bar(owner: SeatLine) -> Html:

@@ -11,6 +11,7 @@ const state = document.getElementById("state"), show = document.getElementById("
 const promises = document.getElementById("promises");
 
 let code = null, key = null, source = null, sealed = null, version = 0, kind = "";
+let invitation = ""; // whose seat it is, until this phone has joined
 let wait = FIRST_WAIT, heard = 0, silence = 0, retry = 0, over = false, covered = false;
 
 // --- the keys: that of the code only lets a phone in, the phone's own opens its page
@@ -120,10 +121,12 @@ const end = () => {
 const take = (number, text) => {
   if (number < version) return;
   version = number;
-  const opened = open(text, version === WAITING ? code : key) !== null;
-  promises.hidden = !(opened && version === WAITING);
-  sealed = opened && promises.hidden ? text : null;
-  say(opened ? "" : version === WAITING ? state.dataset.unread : state.dataset.taken);
+  const is_waiting = version === WAITING;
+  const opened = open(text, is_waiting ? code : key);
+  invitation = is_waiting && opened || "";
+  promises.hidden = !invitation;
+  sealed = opened && !is_waiting ? text : null;
+  say(opened ? "" : is_waiting ? state.dataset.unread : state.dataset.taken);
   see();
 };
 
@@ -132,7 +135,7 @@ const take = (number, text) => {
 const see = () => {
   const is_awake = document.visibilityState === "visible" && promises.hidden;
   show.hidden = !(is_awake && sealed && covered);
-  const words = is_awake && sealed && !covered ? open(sealed, key) : "";
+  const words = is_awake && sealed && !covered ? open(sealed, key) : promises.hidden ? "" : invitation;
   document.body.classList.toggle("empty", !words);
   keeping(() => fill(words));
   turn(kind);
