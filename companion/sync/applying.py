@@ -5,6 +5,7 @@ A box takes only what concerns the people whom it knows, and those of an evening
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 from contextlib import closing
 
@@ -19,6 +20,8 @@ from companion.play.marks import MARK_COUNT
 from companion.words import names
 
 LONGEST = names.LONGEST_NAME
+ID = re.compile("[0-9a-f-]{36}")
+"""Form of the ids of people, as a journal has them."""
 
 
 def apply(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
@@ -28,7 +31,8 @@ def apply(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> b
     if anything has changed; without news nothing is locked.
     """
     people = {own: each for own, each in shared.people.items() if _is_fit(each)}
-    told = Shared(people=people, pairs=shared.pairs, erased=shared.erased)
+    pairs = frozenset(pair for pair in shared.pairs if all(map(_is_id, pair)))
+    told = Shared(people=people, pairs=pairs, erased=frozenset(filter(_is_id, shared.erased)))
     if not _has_news(known_people(journal.store), told, coming):
         return False
     return merge_people(journal, told, coming)
@@ -44,13 +48,19 @@ def _is_fit(person: SharedPerson) -> bool:
     """Return False for a record that no box of ours writes."""
     name = person.name
     return (
-        0 < len(name) <= LONGEST
+        _is_id(person.id)
+        and len(person.machine) <= LONGEST
+        and 0 < len(name) <= LONGEST
         and names.tidied(name) == name
         and not names.is_guest(name)
         and not names.refusal([name])
         and 0 <= person.counter <= stamps.MOST
         and (person.mark is None or 0 <= person.mark < MARK_COUNT)
     )
+
+
+def _is_id(own: str) -> bool:
+    return ID.fullmatch(own) is not None
 
 
 def _has_news(known: Known, told: Shared, coming: Set[str]) -> bool:

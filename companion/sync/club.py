@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from functools import partial
@@ -40,6 +41,8 @@ from companion.words.inputs import Inbox
 from companion.words.reporting import contained
 from companion.work.jobs import Progress, Work
 
+MOST_WAITING = 32
+"""Messages that wait for the end of a match, the last ones; others are told again later."""
 MISSING = "missing"
 """Fault of a box on which the packages of the program are not installed."""
 
@@ -80,7 +83,7 @@ class Club:
         self._is_gathering = False
         self._going: tuple[object, OwnGoing] = (None, OwnGoing())
         """State of the table, and the message about it."""
-        self._waiting: list[Others] = []
+        self._waiting: deque[Others] = deque(maxlen=MOST_WAITING)
         """Messages about people that are taken once no match is under way."""
         self._is_writing = False
         self.desk = Desk(
@@ -157,7 +160,8 @@ class Club:
 
     def _turn(self) -> None:
         """Begin with another club, or with none."""
-        self._fault, self._unsent, self._waiting = "", 0, []
+        self._fault, self._unsent = "", 0
+        self._waiting.clear()
         self._answered, self._asked = self._asked, self._asked + 1
         self._kept = KeptBoard()
         with contained("club"):
@@ -261,7 +265,7 @@ class Club:
         """Begin to write what other tables said of people, unless a match is under way."""
         if not self._waiting or self._is_writing or self._is_playing:
             return
-        told, self._waiting, self._is_writing = self._waiting[0], self._waiting[1:], True
+        told, self._is_writing = self._waiting.popleft(), True
         people = {person.id: person for person in told.people}
         shared = Shared({}, people, frozenset(told.pairs), frozenset(told.erased))
         self._work.start(

@@ -179,7 +179,8 @@ class Desk:
     def _latest(self) -> KeptEvening | None:
         kept = [*self._all().values()]
         going = [each for each in kept if not each.evening.over]
-        return next(reversed(going or kept), None)
+        led = [each for each in going if self._leads(each.evening)]
+        return next(reversed(led or going or kept), None)
 
     def _leads(self, evening: Evening) -> bool:
         return evening.machine == self._journal().box

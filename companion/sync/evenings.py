@@ -28,7 +28,11 @@ FILE_NAME = "evenings.json"
 LARGEST = 1 << 24
 """Largest file in bytes that is read."""
 MOST_KEPT = 20
-"""Evenings that are kept, the latest ones."""
+"""Evenings that are kept, the latest ones; those of other boxes go first."""
+MOST_RESULTS = 200
+"""Matches of an evening that are kept besides those of its tables, the latest ones."""
+MOST_SEATS = 40
+"""Most seats of a match that may be a result."""
 
 
 class KeptEvening(Struct, frozen=True):
@@ -93,10 +97,11 @@ class EveningFile:
         """Keep matches of an evening, by its id, and enter them if this box leads it."""
         with self._changing() as kept:
             known = kept[own]
-            results = {**known.results, **{each.id: each for each in matches}}
+            told = {each.id: each for each in matches if len(each.seats) <= MOST_SEATS}
+            results = {**known.results, **told}
             is_led = known.evening.machine == self._box
             evening = record_all(known.evening, results) if is_led else known.evening
-            kept[own] = replace(known, evening=evening, results=results)
+            kept[own] = replace(known, evening=evening, results=_few(evening, results))
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, KeptEvening]]:
@@ -106,7 +111,12 @@ class EveningFile:
             before = dict(kept)
             yield kept
             if kept != before:
-                self._save([*kept.values()][-MOST_KEPT:])
+                others_first = sorted(kept.values(), key=self._is_own)
+                gone = {each.evening.id for each in others_first[:-MOST_KEPT]}
+                self._save([each for own, each in kept.items() if own not in gone])
+
+    def _is_own(self, kept: KeptEvening) -> bool:
+        return kept.evening.machine == self._box
 
     def _save(self, kept: list[KeptEvening]) -> None:
         try:
@@ -116,6 +126,13 @@ class EveningFile:
         except OSError as error:
             text = _("{path} cannot be written: {why}.")
             raise CompanionError(text.format(path=self._path, why=why(error))) from error
+
+
+def _few(evening: Evening, results: Mapping[str, SharedMatch]) -> dict[str, SharedMatch]:
+    """Return the results of the tables of an evening, and the latest ones besides."""
+    entered = {table.match for _round, table in evening.tables}
+    gone = {*[own for own in results if own not in entered][:-MOST_RESULTS]}
+    return {own: match for own, match in results.items() if own not in gone}
 
 
 @contextmanager

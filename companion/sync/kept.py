@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.club.board import Board
 from companion.keep.file import plain
+from companion.play.marks import MARK_COUNT
 from companion.sync.told import CACHE_NAME
 
 log = logging.getLogger(__name__)
@@ -20,6 +21,10 @@ FILE_NAME = "club.json"
 """Name of the file beside the database."""
 LARGEST = 1 << 21
 """Largest file in bytes that is read."""
+
+
+GREATEST = 1e9
+"""Greatest points, ratings and seconds of a board."""
 
 
 class KeptBoard(Struct, frozen=True):
@@ -39,7 +44,9 @@ class KeptBoard(Struct, frozen=True):
         *heard* is what it heard of tables at a time of its own. None without any board.
         """
         board = board or self.board
-        return KeptBoard(self.server, now, heard_at(board, at, dict(heard))) if board else None
+        return (
+            KeptBoard(self.server, now, _fit(heard_at(board, at, dict(heard)))) if board else None
+        )
 
 
 class BoardFile:
@@ -69,6 +76,29 @@ class BoardFile:
         for path in (self._path, self._path.with_name(CACHE_NAME)):
             with suppress(OSError):
                 path.unlink(missing_ok=True)
+
+
+def _fit(board: Board) -> Board:
+    """Return a board without numbers that cannot be shown, as a server that lies may tell."""
+    return replace(
+        board,
+        standings=tuple(
+            replace(
+                each,
+                mark=each.mark if each.mark in range(MARK_COUNT) else None,
+                points=min(max(each.points, -GREATEST), GREATEST),
+                rating=each.rating if _is_small(each.rating) and _is_small(each.spread) else None,
+            )
+            for each in board.standings
+        ),
+        tables=tuple(
+            each if _is_small(each.heard) else replace(each, heard=None) for each in board.tables
+        ),
+    )
+
+
+def _is_small(number: float | None) -> bool:
+    return number is None or abs(number) <= GREATEST
 
 
 def heard_at(board: Board, at: str, heard: Mapping[int, float | None]) -> Board:

@@ -114,7 +114,7 @@ class Cache:
             draft.write_bytes(zlib.compress(msgspec.msgpack.encode(told)))
             draft.chmod(0o600)
             draft.replace(self._path)
-        except OSError as error:
+        except (OSError, OverflowError) as error:  # such as a counter of more than 64 bits
             log.warning("What the server told cannot be kept: %s", error)
 
 

@@ -17,6 +17,7 @@ from companion.sync.applying import apply
 from companion.sync.desk import Desk
 from companion.sync.exchange import Mine, exchange
 from companion.sync.gathering import gather
+from companion.sync.postgres.messages import Evening as ToldEvening
 from companion.sync.postgres.messages import Pull, Pulled, Push, Pushed
 from companion.sync.told import Told
 from companion.sync.wire import Others
@@ -180,3 +181,13 @@ def test_an_evening_that_is_none_is_not_taken(two):
         other.sync()
 
         assert other.desk.evening == leading.desk.evening
+
+
+def test_an_evening_of_another_box_does_not_hide_the_one_that_this_box_leads(two):
+    leading, _other = two
+    own = leading.desk.evening
+    theirs = replace(own, id="theirs", machine="other", revision=1)
+    told = ToldEvening(theirs.id, theirs.machine, 1, msgspec.Raw(msgspec.json.encode(theirs)))
+    leading.desk.take(Others(evenings=(told,)))
+    assert leading.desk.evening == own
+    leading.desk.change(lambda evening: leave(evening, evening.here[0]))

@@ -10,7 +10,13 @@ from msgspec.structs import replace
 
 from companion.club.evening import Evening, arrive, as_attended, end
 from companion.club.rounds import next_round
-from companion.sync.evenings import FILE_NAME, EveningFile
+from companion.sync.evenings import (
+    FILE_NAME,
+    MOST_KEPT,
+    MOST_RESULTS,
+    EveningFile,
+    KeptEvening,
+)
 from companion.words.errors import CompanionError
 from tests.club.simulated import NAMES, evening, result
 
@@ -109,3 +115,37 @@ def test_people_who_were_merged_keep_the_ids_of_the_evening() -> None:
                                        else seat for seat in match.seats))  # fmt: skip
 
     assert as_attended(led, later, {NAMES[0]: "heir"}) == match
+
+
+def test_evenings_of_others_do_not_push_out_that_of_this_box(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    own = file.begin(TERMS, NOW).evening.id
+    for number in range(MOST_KEPT + 5):
+        file.take([replace(others(1), id=f"theirs {number}")])
+
+    assert own in file.all()
+    assert len(file.all()) == MOST_KEPT
+
+
+def test_results_without_end_leave_those_of_the_tables(tmp_path: Path) -> None:
+    file = EveningFile(tmp_path, BOX)
+    own = file.begin(TERMS, NOW).evening.id
+
+    def begin(kept: KeptEvening) -> Evening:
+        led = kept.evening
+        for name in NAMES[:4]:
+            led = arrive(led, name)
+        return next_round(led, {})
+
+    table = file.change(own, begin).evening.rounds[0].tables[0]
+    true = result("true", table, range(len(table.people)))
+    lies = [replace(true, id=f"lie {number}") for number in range(MOST_RESULTS + 50)]
+    long = replace(true, id="long", seats=true.seats * 30)
+    file.take_results(own, [true])
+    file.take_results(own, lies)
+    file.take_results(own, [long])
+
+    kept = file.all()[own].results
+    assert "true" in kept
+    assert "long" not in kept
+    assert len(kept) == 1 + MOST_RESULTS

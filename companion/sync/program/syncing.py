@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from select import select
 from socket import socket
 from time import monotonic
@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from companion.programs.lines import line
 from companion.sync.exchange import Exchanged, Mine, exchange, unsent
 from companion.sync.faults import ServerFault
 from companion.sync.program.box import AppSocket, Box
 from companion.sync.program.connection import Connection
 from companion.sync.program.network import NetworkNews
 from companion.sync.told import Cache, Told
-from companion.sync.wire import Failed, Joined, Others, Synced
+from companion.sync.wire import LONGEST, Failed, Joined, Others, Synced
 
 log = logging.getLogger(__name__)
 SETTLED = 0.05
@@ -26,6 +27,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 300.0
 """Seconds until the next attempt after a fault, the first time and after many."""
 PERIOD = 60.0
 """Seconds between two exchanges while all is well, for what other tables have brought."""
+KINDS = ("pairs", "erased", "people", "evenings", "results")
+"""Fields of what other tables said, in the order in which they are told one by one."""
+MOST_REFUSED = 1_000
+"""Refused records that the app is told, the first ones."""
 NETWORK_PAUSE = 1.0
 """Seconds after news of the network until a server is tried."""
 
@@ -86,6 +91,10 @@ class Syncing:
         told = self._known(joined)
         try:
             done = self._exchanged(joined, mine, told)
+            refused = done.refused[:MOST_REFUSED]
+            synced = Synced(number, done.at, done.board, done.heard, refused)
+            if len(line(synced)) > LONGEST:  # no club has so many people
+                raise ServerFault("other")
         except ServerFault as fault:
             log.info("The server of the club: %s", fault.code)
             self._due = monotonic() + self._pause
@@ -94,7 +103,7 @@ class Syncing:
             return
         self._due, self._pause = monotonic() + self._pauses.period, self._pauses.first
         self._give(done)
-        self._app.tell(Synced(number, done.at, done.board, done.heard, done.refused))
+        self._app.tell(synced)
 
     def _exchanged(self, joined: Joined, mine: Mine, told: Told) -> Exchanged:
         connection = self._connect(joined.url)
@@ -111,7 +120,8 @@ class Syncing:
             done.results,
         )  # fmt: skip
         if others not in (Others(), self._given):
-            self._app.tell(others)
+            for part in parted(others):
+                self._app.tell(part)
         self._given = others
 
     def _known(self, joined: Joined) -> Told:
@@ -125,6 +135,25 @@ class Syncing:
         if told != self._told:
             self._told = told
             self._cache.keep(told)
+
+
+def parted(others: Others) -> Iterator[Others]:
+    """Yield it in messages that are no longer than a line; a record that is longer is left out."""
+    if len(line(others)) <= LONGEST:
+        yield others
+        return
+    for kind in KINDS:
+        yield from _halved(kind, getattr(others, kind))
+
+
+def _halved(kind: str, records: tuple[object, ...]) -> Iterator[Others]:
+    message = Others(**{kind: records})  # type: ignore[arg-type]
+    middle = len(records) // 2
+    if len(line(message)) <= LONGEST:
+        yield message
+    elif middle:
+        yield from _halved(kind, records[:middle])
+        yield from _halved(kind, records[middle:])
 
 
 def place(url: str) -> str:
