@@ -143,7 +143,8 @@ class LeaguePage(Page):
         self.invitation = ""
         super().enter(**what)
         self.leave()
-        self._looking = Clock.schedule_interval(lambda _: self.refresh(), LOOK_EVERY)
+        # Held weakly, so that a page that is dropped after a fault looks no more.
+        self._looking = Clock.schedule_interval(self._look, LOOK_EVERY)
 
     def leave(self) -> None:
         """Look no more."""
@@ -205,6 +206,9 @@ class LeaguePage(Page):
         self.back()
 
     # --- what is shown
+
+    def _look(self, _: float) -> None:
+        self.refresh()
 
     def _status(self) -> ClubStatus:
         club = self.app.services.club
