@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from companion.club.board import SILENT, Board, Standing, TableHeard
-from companion.club.ratings import FEWEST, interval
 from companion.club.status import ClubStatus
 from companion.telling.dates import ago, short_day
 from companion.telling.past import game_title
+from companion.telling.ratings import RatedBest, RatingRow, badge, tell_ratings
 from companion.words import times
 from companion.words.i18n import _, decimal_word, joined, linked, ngettext
 
@@ -36,25 +36,6 @@ class LeagueRow(Struct, frozen=True):
     is_first: bool
 
 
-class RatingRow(Struct, frozen=True):
-    """Rating of a person on a scale; only the missing matches of a person who has none yet."""
-
-    person: str
-    place: str
-    name: str
-    mark: int | None
-    table: str
-    value: str = ""
-    """Rating and the half of its interval."""
-    at: float = 0.0
-    low: float = 0.0
-    high: float = 0.0
-    """Places of the rating and of the ends of its interval, from 0 to 1."""
-    missing: str = ""
-    """Matches that a rating takes besides, in words."""
-    is_first: bool = False
-
-
 class TableRow(Struct, frozen=True):
     """Table of the club with its last word."""
 
@@ -69,14 +50,6 @@ class TableRow(Struct, frozen=True):
     """True if it has not spoken for long."""
     lacks: bool = False
     """True if results are missing besides."""
-
-
-class RatedBest(Struct, frozen=True):
-    """Sentence about the best rating."""
-
-    who: str
-    mark: int | None
-    sentence: str
 
 
 class League(Struct, frozen=True):
@@ -113,7 +86,7 @@ def tell_league(status: ClubStatus, box: str, marks: Mapping[str, int], now: str
     return League(
         board.club, _where(board, tables), leader.name if leader else "",
         rows[0].mark if leader else None, _sentence(board, leader, lacking), rows, tables,
-        _legend(lacking) if grows else "", *_ratings(board.standings, own, marks),
+        _legend(lacking) if grows else "", *tell_ratings(board.standings, own, marks),
     )  # fmt: skip
 
 
@@ -172,66 +145,12 @@ def _rows(
     longest = max((each.points for each in standings), default=0) or 1
     return tuple(
         LeagueRow(
-            each.person, str(each.place), each.name, *_badge(each, own, marks), str(each.matches),
+            each.person, str(each.place), each.name, *badge(each, own, marks), str(each.matches),
             f"{decimal_word(each.points)}{'+' if each.may_grow else ''}",
             max(each.points / longest, 0), each.may_grow, each.place == 1,
         )
         for each in standings
     )  # fmt: skip
-
-
-def _badge(each: Standing, own: int | None, marks: Mapping[str, int]) -> tuple[int | None, str]:
-    """Return the mark of a person of this table, or the badge of another table."""
-    if each.table != own and each.table > 0:
-        return None, _("T{number}").format(number=each.table)
-    return marks.get(each.person, each.mark), ""
-
-
-# --- ratings
-
-
-def _ratings(
-    standings: Sequence[Standing], own: int | None, marks: Mapping[str, int]
-) -> tuple[tuple[RatingRow, ...], RatedBest | None]:
-    """Return everybody by rating and the sentence about the best; nothing without ratings."""
-    rated = sorted(
-        ((each, each.rating, interval(each.rating, each.spread or 0.0))
-         for each in standings if each.rating is not None),
-        key=lambda found: -found[1],
-    )  # fmt: skip
-    if not rated:
-        return (), None
-    least, most = min(low for *_, (low, _) in rated), max(high for *_, (_, high) in rated)
-    width = (most - least) or 1.0
-
-    def place_of(value: float) -> float:
-        return (value - least) / width
-
-    rows = [
-        RatingRow(
-            each.person, str(place), each.name, *_badge(each, own, marks),
-            value=f"{decimal_word(mean)} ± {decimal_word(high - mean)}", at=place_of(mean),
-            low=place_of(low), high=place_of(high), is_first=place == 1,
-        )
-        for place, (each, mean, (low, high)) in enumerate(rated, 1)
-    ]  # fmt: skip
-    others = [
-        RatingRow(each.person, "", each.name, *_badge(each, own, marks), missing=_waits(each))
-        for each in standings
-        if each.rating is None
-    ]
-    is_sure = all(high < rated[0][2][0] for *_, (_, high) in rated[1:])
-    sentence = _("is rated highest") if is_sure else _("is rated highest, but not for sure")
-    return (*rows, *others), RatedBest(rated[0][0].name, rows[0].mark, sentence)
-
-
-def _waits(each: Standing) -> str:
-    """Return the matches that a person lacks for a rating, as far as this season says."""
-    lacking = FEWEST - each.matches
-    if lacking <= 0:
-        return _("not rated yet")
-    text = ngettext("{count} more match", "{count} more matches", lacking)
-    return text.format(count=lacking)
 
 
 # --- tables

@@ -6,7 +6,8 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from companion.telling.league import LeagueRow, RatingRow
+from companion.telling.league import LeagueRow
+from companion.telling.ratings import RatingRow
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
