@@ -187,6 +187,23 @@ def test_every_page_has_one_of_a_few_lengths(table):
     assert len(plain) % PADDED == 0
 
 
+def test_who_is_asked_sees_which_of_its_cards_it_may_show(table):
+    phone, asker = Phone(table, CARLA), Phone(table, 0)
+    assert "Anna asks" not in phone.read()
+    for code in ("ROPE", "LOUNGE", "HALL"):
+        table.referee.mark(CARLA, Note(CARLA, card(code), CARLA, apart=True))
+    think(table.referee)
+    shown = Keys(phone.read()).texts
+    assert "Anna asks: show one at the table" in shown
+    cards = shown[: shown.index("who")]
+    assert {"rope", "lounge"} <= {*cards}
+    assert "hall" not in cards
+    assert "asks" not in asker.read()
+    table.referee.do(Show(CARLA))
+    think(table.referee)
+    assert "Anna asks" not in phone.read()
+
+
 def test_names_are_text_and_nothing_else(judge, tmp_path):
     table = PhoneTable(suggested(judge), tmp_path)
     judge.hand_over(0, HOSTILE)

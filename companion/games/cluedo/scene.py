@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.state import SHOWN
+from companion.games.cluedo.view.faces import row
 from companion.games.cluedo.view.panels import (
     Asked,
     Course,
@@ -16,38 +16,25 @@ from companion.games.cluedo.view.panels import (
     PawnsPanel,
     TablePanel,
 )
-from companion.games.cluedo.words import card_word, key_word
-from companion.play.scene import Block, CardRow, Item, Items, SceneCard
+from companion.play.scene import Block, Item, Items
 from companion.play.view import View
 from companion.words.i18n import _
-
-INKS = {"SCARLET": 3, "MUSTARD": 5, "GREEN": 2, "WHITE": 0, "PEACOCK": 1}
-"""Ink of the suspects whose colour is one of the suits."""
 
 
 def scene(view: View) -> tuple[Block, ...]:
     """Return the suggestion and the seats that are asked; at the end, the envelope."""
     match view.panel:
         case TablePanel(chosen=chosen, asked=asked) if chosen:
-            return (_cards(_("The suggestion"), chosen), *_answers(asked))
+            return (row(_("The suggestion"), chosen), *_answers(asked))
         case PawnsPanel(pawns):
             return (Items(_("The pawns"), tuple(map(_pawn, pawns))),)
         case DealPanel(hands=hands):
             return (Items(_("The deal"), tuple(map(_dealt, hands))),)
         case EndPanel() as panel:
             cards = [offer.card for offer in panel.solution]
-            envelope = (_cards(_("In the envelope"), cards),) if cards else ()
+            envelope = (row(_("In the envelope"), cards),) if cards else ()
             return (*envelope, Items(panel.heading, tuple(map(_course, panel.courses))))
     return ()
-
-
-def _cards(title: str, cards: Sequence[CluedoCard]) -> CardRow:
-    return CardRow(title, tuple(map(_card, cards)))
-
-
-def _card(card: CluedoCard) -> SceneCard:
-    code = str(card)
-    return SceneCard(card_word(card), key_word(card), code.lower(), ink=INKS.get(code))
 
 
 def _answers(asked: Sequence[Asked]) -> tuple[Items, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from companion.phones.pages import shapes
 from companion.phones.pages.markup import NO_HTML, Html, classes, element, together
@@ -48,11 +49,13 @@ def _bar(owner: SeatLine) -> Html:
 
 
 def _blocks(page: PrivatePage, seats: Seats, numbers: Numbers) -> Iterator[Html]:
-    kinds = [each for each in page.blocks if isinstance(each, Notes)]
-    yield notebook(kinds, seats, numbers)
-    for each in page.blocks:
-        if not isinstance(each, Notes):
-            yield _block(each, seats, numbers)
+    for is_notes, blocks in groupby(page.blocks, lambda each: isinstance(each, Notes)):
+        if is_notes:
+            yield notebook([each for each in blocks if isinstance(each, Notes)], seats, numbers)
+        else:
+            yield from (
+                _block(each, seats, numbers) for each in blocks if not isinstance(each, Notes)
+            )
 
 
 def _block(shown: Choices | WrittenLines | CardRow | Items, seats: Seats, numbers: Numbers) -> Html:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo.secrets.private import NotebookRow, PrivatePanel, notes
+from companion.games.cluedo.view.faces import row
 from companion.play.private_page import (
     HAS,
     Choices,
@@ -28,6 +29,7 @@ def phone(view: View) -> PrivatePage:
     back = (PrivateChoice(panel.back),) if panel.back else ()
     return page(
         panel.title,
+        row(_("{name} asks: show one at the table").format(name=panel.asker), panel.to_show),
         *notebook,
         WrittenLines(panel.lines),
         Choices("", back),

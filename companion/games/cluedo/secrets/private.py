@@ -63,6 +63,10 @@ class PrivatePanel(Struct, frozen=True):
     sure: str = ""
     """Certain facts about the envelope, and likely ones where chances are shown, in one line."""
     lines: tuple[str, ...] = ()
+    to_show: tuple[CluedoCard, ...] = ()
+    """Own cards among those that the seat is asked for, as far as they are known or noted."""
+    asker: str = ""
+    """Name of the seat that asks."""
     missing: int = 0
     """Own cards that were not noted yet."""
     known: bool = False
@@ -93,6 +97,8 @@ def private(
         is_thinking=notebook and seat_name(seat) not in answers.found,
         sure=_sure(state, page) if notebook else "",
         lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
+        to_show=_showable(state, seat),
+        asker=state.players[state.to_act],
         missing=_missing(state, seat),
         known=state.known,
         back=_back(seat, steps),
@@ -254,6 +260,13 @@ def _lines(state: State, seat: int, page: NotebookPage | None) -> tuple[str, ...
         own = joined([card_word(card) for card in _own(state, seat)])
         lines += [*_slips(state, seat), _("Your cards: {cards}.").format(cards=own)]
     return tuple(lines)
+
+
+def _showable(state: State, seat: int) -> tuple[CluedoCard, ...]:
+    if asked(state) != seat or state.last is None:
+        return ()
+    own = _own(state, seat)
+    return tuple(card for card in state.last.cards if card in own)
 
 
 def _to_show(state: State, seat: int) -> tuple[str, ...]:
