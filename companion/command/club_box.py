@@ -28,7 +28,7 @@ def join(options: argparse.Namespace) -> int:
         text = _("This is no invitation to a club: copy it anew, from postgresql:// to its end.")
         raise CompanionError(text)
     settings.save(options.config, club={"url": url})
-    tell(_("This box is in the club of {server} now.").format(server=server_name(url)))
+    tell(_("The invitation to the club of {server} is saved.").format(server=server_name(url)))
     return _sync(options, Club(url))
 
 
@@ -94,4 +94,7 @@ def _lines(league: League) -> Iterator[str]:
     yield f"{league.title}: {league.where}"
     yield " ".join(filter(None, (league.who, league.sentence)))
     yield from aligned([(each.place, each.name, each.matches, each.points) for each in league.rows])
-    yield from aligned([(each.number, each.title, each.says) for each in league.tables])
+    yield from aligned([
+        (each.number, each.name, each.title if each.title != each.name else "", each.says)
+        for each in league.tables
+    ])  # fmt: skip

@@ -183,8 +183,7 @@ def _tables(options: argparse.Namespace) -> Tables:
     greatest = min(LARGEST, *(each[-1] for each in seats))
     if least > greatest:
         raise CompanionError(_("No number of people fits all of these games."))
-    fewest = options.fewest or options.size or least
-    most = options.most or options.size or greatest
+    fewest, most = options.fewest or least, options.most or greatest
     usual = options.size or min(max(USUAL, fewest), most)
     if not least <= fewest <= usual <= most <= greatest or (options.tables or 1) < 1:
         text = _("That does not fit: a table of these games has {least} to {most} people.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.sync.applying import apply
 from companion.sync.evenings import EveningFile, KeptEvening
 from companion.sync.gathering import recent_matches
 from companion.sync.postgres.messages import Evening as ToldEvening
+from companion.sync.told_evenings import readable_evenings
 from companion.sync.wire import Others, OwnEvenings
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -132,12 +132,7 @@ class Desk:
 
     def take(self, others: Others) -> None:
         """Keep what other boxes said of evenings."""
-        evenings = []
-        for each in others.evenings:
-            with suppress(msgspec.MsgspecError):  # of a newer box, or of one that lies
-                told = msgspec.json.decode(each.evening, type=Evening)
-                if (told.id, told.machine, told.revision) == (each.id, each.machine, each.revision):
-                    evenings.append(told)
+        evenings = [*readable_evenings(others.evenings)]
         if evenings:
             self._file.take(evenings)
         kept = self._latest()

@@ -28,6 +28,7 @@ from companion.sync.postgres.messages import (
     Refused,
 )
 from companion.sync.told import Told
+from companion.sync.told_evenings import readable_evenings
 
 T = TypeVar("T")
 TURNS = 3
@@ -102,10 +103,9 @@ def exchange(
         if not stale:
             break
         told = told.without(stale)
-    people = _people(mine, told, server)
-    last = server.pull(_last_question(mine)) if has_brought else first
     assert first
-    assert last
+    people = _people(mine, told, _coming(mine, first), server)
+    last = server.pull(_last_question(mine)) if has_brought else first
     return Exchanged(
         told,
         at=last.at,
@@ -176,7 +176,15 @@ def _pushes(mine: Mine, told: Told) -> Iterator[Push]:
         yield push if number else replace(push, going=going)
 
 
-def _people(mine: Mine, told: Told, server: Server) -> tuple[SharedPerson, ...]:
+def _coming(mine: Mine, pulled: Pulled) -> frozenset[str]:
+    """Return the people of the evening that goes on, and of those that were just told of."""
+    going = [each for each in readable_evenings(pulled.evenings) if not each.over]
+    return mine.coming.union(*({each.person for each in evening.people} for evening in going))
+
+
+def _people(
+    mine: Mine, told: Told, coming: frozenset[str], server: Server
+) -> tuple[SharedPerson, ...]:
     """Return the records of people that the box lacks, or has older."""
     own, erased = mine.shared.people, told.erased | mine.shared.erased
     wanted = [
@@ -185,7 +193,7 @@ def _people(mine: Mine, told: Told, server: Server) -> tuple[SharedPerson, ...]:
         if each not in erased
         and (each not in own or stamp > (own[each].counter, own[each].machine))
     ]
-    wanted += sorted(mine.coming - own.keys() - told.people.keys() - erased)
+    wanted += sorted(coming - own.keys() - told.people.keys() - erased)
     return tuple(
         person
         for some in _parts(wanted)

@@ -40,7 +40,9 @@ class TableRow(Struct, frozen=True):
     """Table of the club with its last word."""
 
     number: str
+    name: str
     title: str
+    """Match that is under way or what is missing; else the name of a silent table."""
     says: str
     is_here: bool = False
     """True for the table of this box."""
@@ -164,10 +166,11 @@ def _table(table: TableHeard, status: ClubStatus, box: str, now: str) -> TableRo
     is_silent = table.heard is None or table.heard > SILENT
     lacks = is_silent and table.missing > 0
     if table.heard is None:
-        return TableRow(str(table.number), table.name, _("never heard of"), is_silent=True)
+        return TableRow(str(table.number), table.name, table.name, _("never heard of"),
+                        is_silent=True)  # fmt: skip
     title = _lacking(table.missing) if lacks else table.name if is_silent else _doing(table)
     said = _silence(heard, now) if is_silent else ago(heard, now) or _hour(heard, now)
-    return TableRow(str(table.number), title, said, is_silent=is_silent, lacks=lacks)
+    return TableRow(str(table.number), table.name, title, said, is_silent=is_silent, lacks=lacks)
 
 
 def _doing(table: TableHeard) -> str:
@@ -182,8 +185,10 @@ def _own_table(table: TableHeard, status: ClubStatus, now: str) -> TableRow:
     """Return the row of this table: while the server does not answer it is the silent one."""
     unsent = _("{count} to be sent").format(count=status.unsent) if status.unsent else ""
     if not status.fault:
-        return TableRow(str(table.number), _doing(table), unsent or _("now"), is_here=True,
-                        is_now=not unsent)  # fmt: skip
+        return TableRow(
+            str(table.number), table.name, _doing(table), unsent or _("now"), is_here=True,
+            is_now=not unsent,
+        )  # fmt: skip
     clock = _hour(status.heard, now)
     said = (
         _("alone since {time}").format(time=clock)
@@ -191,7 +196,7 @@ def _own_table(table: TableHeard, status: ClubStatus, now: str) -> TableRow:
         else _("alone since {day}").format(day=_day(status.heard))
     )
     return TableRow(
-        str(table.number), unsent or _doing(table), said, is_here=True, is_silent=True,
+        str(table.number), table.name, unsent or _doing(table), said, is_here=True, is_silent=True,
         lacks=status.unsent > 0,
     )  # fmt: skip
 

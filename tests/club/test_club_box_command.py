@@ -22,7 +22,7 @@ def test_a_box_joins_and_shares_what_it_has(box, club):
     box.play("Anna", "Bruno")
     box.play("Bruno", "Anna")
     assert box.run("join", club.table("One").url) == [
-        "This box is in the club of 127.0.0.1 now.",
+        "The invitation to the club of 127.0.0.1 is saved.",
         "The club has 2 matches of this box.",
     ]
     told = box.run("status")
@@ -44,6 +44,16 @@ def test_two_boxes_have_one_league_and_the_newer_name(tmp_path, box, capfd, club
     ]
     assert any("Clara" in each for each in box.run("status"))
     assert box.names() == ["Anna", "Bruno"]
+
+
+def test_status_names_each_table(tmp_path, box, capfd, club):
+    other = CommandBox(tmp_path / "other", capfd)
+    other.run("join", club.table("Kitchen").url)
+    box.run("join", club.table("Garden").url)
+
+    tables = [line.split()[:2] for line in box.run("status")[-2:]]
+
+    assert tables == [["1", "Kitchen"], ["2", "Garden"]]
 
 
 def test_settings_with_a_password_are_private_from_then_on(box, club):

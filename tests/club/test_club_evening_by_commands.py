@@ -25,8 +25,7 @@ def test_an_evening_goes_on_at_two_tables(tmp_path, capfd, club):
     leading.run("evening", "arrive", "--new", *FOUR)
     drawn = leading.run("evening", "round")
     leading.run("sync")
-    for _time in range(2):  # the people of an evening are asked for once it is known
-        other.run("sync")
+    other.run("sync")
 
     assert other.run("evening", "show")[: len(drawn)] == drawn
     assert other.names() == sorted(FOUR)

@@ -103,6 +103,15 @@ def test_a_round_waits_for_missing_results_unless_it_shall_not(lead, tmp_path):
     assert len(shown(tmp_path).rounds) == 1
 
 
+def test_nobody_sits_out_while_the_game_allows_other_sizes(lead, tmp_path):
+    lead("begin", "istinto", "--size", "4")
+    lead("arrive", "--new", *FOUR, "Elena", "Fabio", "Gino")
+
+    lead("round")
+
+    assert sorted(map(len, seated(tmp_path))) == [3, 4]
+
+
 @pytest.mark.usefixtures("four")
 def test_people_come_and_go(lead):
     lead("leave", "Anna")
