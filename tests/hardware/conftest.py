@@ -9,7 +9,7 @@ import pytest
 from companion.words.inputs import Inbox, Input
 from hardware.simulator import Simulator
 
-PATIENCE = 10
+PATIENCE = 60
 """Seconds after which an input that has not come never will."""
 
 

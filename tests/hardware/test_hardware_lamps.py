@@ -17,7 +17,7 @@ from hardware.lamps import BEEPS, FLASHES, Lamps
 from hardware.pins import NoPins
 
 PINS = {"seat1": 4, "seat2": 18, "seat3": 23, "buzzer": 7}
-PATIENCE = 10
+PATIENCE = 60
 """Seconds after which a lamp that has not changed never will."""
 
 
