@@ -220,6 +220,8 @@ FORBIDDEN = (
     "CREATE TABLE club.mine (a int)", "CREATE SCHEMA mine", "CREATE DATABASE mine",
     "CREATE ROLE mine", "CREATE FUNCTION club.f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
     "COPY (SELECT 1) TO PROGRAM 'cat'", "COPY (SELECT 1) TO '/tmp/mine'",
+    "SELECT pg_advisory_lock(1)", "SELECT pg_try_advisory_xact_lock_shared(1, 2)",
+    "SET temp_file_limit = -1",
     "SELECT pg_read_file('/etc/passwd')", "SELECT lo_create(0)", "SELECT lo_from_bytea(0, 'x')",
     "SELECT rolpassword FROM pg_authid", "SET ROLE postgres",
     "SET SESSION AUTHORIZATION postgres", "DROP SCHEMA club",

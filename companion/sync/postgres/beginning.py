@@ -13,8 +13,13 @@ LONGEST_DATABASE = 50
 """Bytes of a database’s name, behind which those of its roles have room."""
 VIEWS = ("league", "head_to_head", "evenings", "results")
 """Views that readers may read."""
-LARGE_OBJECTS = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
-"""Functions that make objects outside of all schemas; everybody may call them at first."""
+SHARED = """
+SELECT 'pg_catalog.' || proname || '(' || pg_get_function_identity_arguments(oid) || ')'
+FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+    AND (proname IN ('lo_create', 'lo_creat', 'lo_from_bytea') OR proname ~ 'advisory.*lock')
+"""
+"""Query for functions that make objects outside of all schemas, or take locks of which the whole
+server has a limited number; everybody may call them at first."""
 
 
 def begin(url: str, club: str, host: str) -> bool:
@@ -149,5 +154,5 @@ def _close_database(connection: Connection, tables: str, readers: str) -> None:
     connection.execute(sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(name, both))
     connection.execute("REVOKE ALL ON SCHEMA public FROM PUBLIC")
     if _is_superuser(connection):
-        for function in LARGE_OBJECTS:
-            connection.execute(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{function} FROM PUBLIC")
+        for (function,) in connection.execute(SHARED).fetchall():
+            connection.execute(f"REVOKE EXECUTE ON FUNCTION {function} FROM PUBLIC")

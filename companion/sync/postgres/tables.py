@@ -22,6 +22,8 @@ LIMITS = {"statement_timeout": "30s", "idle_in_transaction_session_timeout": "30
 """Settings of a table’s sessions."""
 CLOSING = 5_000
 """Milliseconds in which a connection of a table that is revoked must end."""
+LIMITS_OF_SUPERUSER = {"temp_file_limit": "100MB"}
+"""Settings that a table cannot change itself, and which only a superuser makes."""
 TRIED = 5
 """Seconds until a server that is tried as a box must have answered."""
 TRUSTED = {"sslmode": "verify-full", "sslrootcert": authorities()}
@@ -141,7 +143,8 @@ def _let_in(connection: Connection, role: str, password: str) -> None:
         make = sql.SQL("CREATE ROLE {role} LOGIN CONNECTION LIMIT {most} IN ROLE {tables}")
         connection.execute(make.format(**words))
     connection.execute(sql.SQL("ALTER ROLE {role} PASSWORD {secret}").format(**words))
-    for setting, value in LIMITS.items():
+    is_superuser = connection.info.parameter_status("is_superuser") == "on"
+    for setting, value in {**LIMITS, **(LIMITS_OF_SUPERUSER if is_superuser else {})}.items():
         limit = sql.SQL("ALTER ROLE {} SET {} = {}")
         connection.execute(limit.format(words["role"], sql.Identifier(setting), sql.Literal(value)))
 

@@ -6,6 +6,7 @@ import argparse
 import logging
 import math
 import os
+import resource
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import partial
@@ -22,6 +23,8 @@ from companion.sync.told import CACHE_NAME, Cache
 log = logging.getLogger(__name__)
 RETRY_PERIOD = 1.0
 """Seconds between two attempts to reach the app."""
+MEMORY = 150 << 20
+"""Bytes of memory, a little less than systemd gives: libpq takes in an answer of any length."""
 ORPHANED = 10.0
 """Seconds without an app after which the process ends, with ``--with-parent``."""
 
@@ -31,6 +34,7 @@ def main(words: Sequence[str] | None = None) -> None:
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
     priority.lower()
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     for name in [each for each in os.environ if each.startswith("PG")]:
         del os.environ[name]  # libpq would take parameters from them
     with suppress(KeyboardInterrupt):  # reaches the app as well

@@ -144,8 +144,9 @@ class Connection:
     def _wait(self, until: float, fault: Code, writes: bool = False) -> None:
         """Wait until the connection can be read, or written to; raise the fault at the deadline."""
         handle = self._connection.socket
-        left = max(until - monotonic(), 0.0)
-        if not any(select([handle], [handle] if writes else [], [], left)):
+        left = until - monotonic()
+        # An answer without end always has something to read.
+        if left <= 0 or not any(select([handle], [handle] if writes else [], [], left)):
             raise ServerFault(fault)
 
 

@@ -109,6 +109,8 @@ class Syncing:
         connection = self._connect(joined.url)
         try:
             done = exchange(mine, told, connection, self._keep)
+        except MemoryError as error:
+            raise ServerFault("other") from error
         finally:
             connection.close()
         return done
