@@ -11,7 +11,7 @@ from companion.phones import home
 from companion.phones.phones import Phones
 from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
-from companion.phones.showing import disputed, snapshot
+from companion.phones.showing import disputed, refusal, snapshot
 from companion.phones.snapshot import Snapshot
 from companion.phones.tonight import tonight
 from companion.phones.wire import Changed
@@ -89,14 +89,16 @@ class Publisher:
         return {language: self._messages[language] for language in made}
 
     def _spoken(self, shown: PublicState) -> PublicState:
-        """Return the state with its dispute in the language of this context.
+        """Return the state with its dispute and objection in the language of this context.
 
-        Notices stay in the language of the table.
+        Other notices stay in the language of the table.
         """
-        match, dispute = self._table.match, self._table.pending.dispute
-        if match is None or dispute is None:
-            return shown
-        return replace(shown, dispute=disputed(match, dispute))
+        match, pending = self._table.match, self._table.pending
+        if match and pending.dispute:
+            return replace(shown, dispute=disputed(match, pending.dispute))
+        if match and pending.refused and shown.notice:
+            return replace(shown, notice=refusal(match, pending.refused) or shown.notice)
+        return shown
 
     def _evening(self) -> Evening | None:
         """Return the evening unless a match is being played, and start on its recap.

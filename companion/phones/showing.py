@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.keep.matches.evenings import Evening
 from companion.phones import tonight
 from companion.phones.snapshot import SeatLine, Snapshot
+from companion.play.actions import Action
 from companion.play.game import check
 from companion.play.match import Match
 from companion.play.view import Seat, Stand, View
@@ -48,8 +49,13 @@ def snapshot(
 
 def disputed(match: Match, dispute: Dispute) -> str:
     """Return the objection of an open dispute, in the language of this context."""
-    objection = check(match.game, match.state, dispute.action) or dispute.objection
-    return objection.text
+    return refusal(match, dispute.action) or dispute.objection.text
+
+
+def refusal(match: Match, action: Action) -> str:
+    """Return the objection to an action, in the language of this context; empty if none."""
+    objection = check(match.game, match.state, action)
+    return objection.text if objection else ""
 
 
 def of_match(match: Match, marks: tuple[int, ...], *, language: str, theme: str) -> Snapshot:

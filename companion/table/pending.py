@@ -31,6 +31,8 @@ class Pending(Struct, frozen=True):
 
     notice: str = ""
     """Sentence about the last input."""
+    refused: Action | None = None
+    """Action to which the notice objects; of it alone the notice can be had in another language."""
     dispute: Dispute | None = None
     unknown_code: str = ""
     """Last scanned code, if it is no card of the match but could be taught as one."""
@@ -57,5 +59,5 @@ NOTHING = Pending()
 def pending_objection(action: Action, objection: Objection) -> Pending:
     """Return a dispute for an objection, or only a notice if it is fatal."""
     if objection.fatal:
-        return Pending(objection.text)
+        return Pending(objection.text, refused=action)
     return Pending(dispute=Dispute(action, objection))

@@ -230,7 +230,7 @@ class Table:
     def _show(self, pending: Pending) -> None:
         if self._queued and not pending.undecided:
             notice = " ".join(filter(None, [pending.notice, *self._queued]))
-            pending, self._queued = replace(pending, notice=notice), ()
+            pending, self._queued = replace(pending, notice=notice, refused=None), ()
         self.pending = pending
         self.changed()
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from companion.games.istinto.actions import Bid
+from companion.games.istinto.actions import Bid, TakeTrick
 from companion.games.istinto.game import GAME
 from companion.phones import wire
 from companion.play.actions import EndEarly
@@ -171,6 +171,23 @@ def test_an_objection_is_told_in_each_language(box):
         "en": "Ana’s card is beaten by Bo’s.",
         "it": "La carta di Ana perde contro quella di Bo.",
     }
+
+
+def test_why_something_was_not_taken_is_told_in_each_language(box):
+    box.referee.do(TakeTrick(0))
+    assert box.referee.pending.notice
+    with Server(box.path) as server:
+        told = {each.snapshot.language: each.snapshot.notices for each in server.hear_all()[:-1]}
+    assert told["en"] == (box.referee.pending.notice,)
+    assert told["it"] not in ((), told["en"])
+
+
+def test_what_a_private_page_refuses_is_told_to_no_phone(box):
+    box.referee.in_private = True
+    box.referee.do(TakeTrick(0))
+    with Server(box.path) as server:
+        told = server.hear_all()[:-1]
+    assert {each.snapshot.notices for each in told} == {()}
 
 
 def test_what_a_private_page_says_is_told_to_no_phone(box):
