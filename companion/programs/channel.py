@@ -195,7 +195,7 @@ class Channel:
         except (EOFError, OSError) as error:
             self._drop(connection)
             log.info("The program for %s is gone: %r", self._program.name, error)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             self._drop(connection)
             log.warning("The program for %s sends nonsense: %s", self._program.name, error)
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.club.board import Board, Standing
-from companion.club.evening import arrive, end, leave
+from companion.club.evening import Attendee, arrive, end, leave
 from companion.club.records import Shared
 from companion.club.rounds import next_round
 from companion.sync.applying import apply
@@ -20,11 +20,12 @@ from companion.sync.gathering import gather
 from companion.sync.postgres.messages import Evening as ToldEvening
 from companion.sync.postgres.messages import Pull, Pulled, Push, Pushed
 from companion.sync.told import Told
+from companion.sync.told_evenings import MOST_PEOPLE
 from companion.sync.wire import Others
 from companion.words.errors import CompanionError
 from tests.club import simulated
 from tests.club.boxes import ClubBox
-from tests.club.tables import Club, Table
+from tests.club.tables import Club, Table, uuid
 
 NOW = "2026-11-28T20:00:00+01:00"
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -181,6 +182,17 @@ def test_an_evening_that_is_none_is_not_taken(two):
         other.sync()
 
         assert other.desk.evening == leading.desk.evening
+
+
+def test_an_evening_of_another_box_brings_no_crowd_of_people(two):
+    leading, other = two
+    crowd = tuple(Attendee(uuid("who", number), 1) for number in range(MOST_PEOPLE + 1))
+    theirs = replace(leading.desk.evening, id="theirs", machine="a third", people=crowd)
+    raw = msgspec.Raw(msgspec.json.encode(theirs))
+    told = ToldEvening(theirs.id, theirs.machine, theirs.revision, raw)
+    other.desk.take(Others(evenings=(told,)))
+    assert other.desk.evening is None
+    assert other.desk.coming == frozenset()
 
 
 def test_an_evening_of_another_box_does_not_hide_the_one_that_this_box_leads(two):
