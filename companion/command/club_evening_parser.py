@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.words.i18n import _
 
 WAYS = ("win-three", "places", "share")
+"""Ways to count points, by their names in companion/club/points.py."""
 PAIRINGS = ("swiss", "all")
 
 

@@ -7,15 +7,13 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from companion.command.club_evening_parser import add_evening
+from companion.command.club_evening_parser import WAYS, add_evening
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 Command = Callable[[argparse.Namespace], int]
 Later = Callable[[str, str], Command]
 """Returns the function of a module of commands, which is imported when it is called."""
-WAYS = ("win-three", "places", "share")
-"""Ways to count points, by their names in companion/club/points.py."""
 
 
 def add_club(

@@ -10,9 +10,6 @@ from psycopg import Connection
 from companion.sync.postgres.owner import ClubRefused
 from companion.words.i18n import _
 
-WAYS = ("win-three", "places", "share")
-"""Ways to count points, by their names in companion/club/points.py."""
-
 
 class Season(Struct, frozen=True):
     """Season of a club."""
