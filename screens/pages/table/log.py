@@ -262,13 +262,13 @@ class Log(NumberTyping, Page):
         if self.number in values and self.number not in shown:
             lines.show_place(values.index(int(self.number)))
             return
-        seen = lines.first if lines.first < lines.last else lines.first + len(shown) - 1
-        begun = [chapter.value for chapter in self.chapters if chapter.value <= seen]
+        begun = [chapter.value for chapter in self.chapters if chapter.value <= lines.first]
         self.current = begun[-1] if begun else 0
 
     def turn_to(self, chapter: LogChapter) -> None:
-        """Turn to the beginning of a chapter."""
+        """Turn to the beginning of a chapter, and mark it even where others begin the page."""
         self.ids.lines.show_place(chapter.value)
+        self.current = chapter.value
 
     def choose(self, number: int | None) -> None:
         """Choose an entry to correct; the same again clears the choice."""

@@ -37,6 +37,8 @@ class Pager(CulledBox):
     """True if the items fill a column before the next."""
     arrows = BooleanProperty(True)
     """False if the arrows are elsewhere and leave their room to the items."""
+    gutter = NumericProperty(0)
+    """Width between columns in pixels; 0 if it is as that between rows."""
     from_end = BooleanProperty(False)
     """True if a new list opens on its last page."""
     first = NumericProperty(0)
