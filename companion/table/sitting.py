@@ -46,6 +46,8 @@ class PendingStep(Struct, frozen=True):
     """Code taught with the entry that it undoes."""
     why: str = ""
     """Reason for consent other than a secret."""
+    undone: str = ""
+    """Sentence of the entry that it takes back; empty for any other step."""
 
     @property
     def waits(self) -> bool:
@@ -180,9 +182,10 @@ class Sitting:
     def undo(self) -> PendingStep:
         """Return the step that undoes the last one, with the code taught by it."""
         match, taught = self.match, self.taught
-        notice = _("Taken back: {sentence}").format(sentence=undo_sentence(match.log))
+        undone = undo_sentence(match.log)
+        notice = _("Taken back: {sentence}").format(sentence=undone)
         lesson = taught.lesson if taught and taught.entry == match.entries else None
-        return replace(self._step(Entry(Undo()), notice), lesson=lesson)
+        return replace(self._step(Entry(Undo()), notice), lesson=lesson, undone=undone)
 
     def redo(self) -> PendingStep:
         """Return the step that redoes the last undone one."""

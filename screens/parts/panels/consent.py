@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.table.consent import NEEDED
 from companion.table.referee import Referee
+from companion.table.sitting import PendingStep
 from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.drawing.culling import OpaqueBox
@@ -41,14 +42,17 @@ class ConsentStrip(OpaqueBox):
         self.pending = bool(consent and match)
         players = match.state.players if consent and match else ()
         self.many = len(players) > NEEDED
-        self.sentence = _asked(consent.step.why, len(players)) if consent and match else ""
+        self.sentence = _asked(consent.step, len(players)) if consent and match else ""
         agreed = consent.agreed if consent else frozenset()
         self.dots = [place < len(agreed) for place in range(NEEDED)]
         # Set once: replacing a key would lose the finger that is on it.
         self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
 
 
-def _asked(why: str, players: int) -> str:
+def _asked(step: PendingStep, players: int) -> str:
+    why = step.why
+    if not why and step.undone:
+        why = _("Taking back “{sentence}” uncovers what is hidden.").format(sentence=step.undone)
     text = _("{why} Do two of you agree?") if players > NEEDED else _("{why} Do both agree?")
     return text.format(why=why or _("This uncovers what is hidden."))
 

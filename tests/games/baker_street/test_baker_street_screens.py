@@ -1100,7 +1100,8 @@ def test_nobody_tells_a_letter_for_the_other_seat(begun):
 def test_undo_that_uncovers_a_card_waits_until_both_agree(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")), Declare(9), Lay(0, DETECTIVES.find("B1N")))
     begun.tap_icon("undo")
-    assert begun.shows("This uncovers what is hidden. Do both agree?")
+    asked = "Taking back “Guido laid a card at pile 1” uncovers what is hidden. Do both agree?"
+    assert begun.shows(asked)
     begun.app.back()
     begun.frames(4)
     assert not begun.of("AgreeKey")
