@@ -36,7 +36,7 @@ def sentence(code: str, server: str) -> str:
     """Return the sentence about a fault; *server* is the name of the host."""
     sentences = {
         "away": _(
-            "The club’s server {server} cannot be reached: is it on, and is this box in a network?"
+            "{server} cannot be reached: is it on, and is this box in a network?"
         ),
         "silent": _("The club’s server {server} does not answer, though it can be reached."),
         "password": _(

@@ -166,7 +166,7 @@ class LeaguePage(Page):
         self._show_league(status)
         self.wrong = self.has_board and bool(status.fault)
         fault = status.fault if self.has_board else ""
-        self.notice = self._question() or self.app.referee.pending.notice or fault
+        self.notice = self._consequence() or self.app.referee.pending.notice or fault
 
     def ask_again(self) -> None:
         """Ask the server for what is new."""
@@ -218,7 +218,8 @@ class LeaguePage(Page):
         if status.board is None:
             self.told, self.seat = League("", ""), None
             self.rows, self.ratings, self.tables = [], [], []
-            self.who, self.sentence = "", self.words_without(self.is_joined)
+            self.who = ""
+            self.sentence = self._question() or self.words_without(self.is_joined)
             self.has_ratings = self.shows_ratings = False
             return
         referee = self.app.referee
@@ -259,8 +260,12 @@ class LeaguePage(Page):
         """Return the question whether to join the club of the invitation; empty for none."""
         if not self.invitation:
             return ""
-        text = _("Join the club at {server}? Results of matches are sent there from now on.")
-        return text.format(server=server_of(self.invitation) or _("this machine"))
+        server = server_of(self.invitation) or _("this machine")
+        return _("Join the club at {server}?").format(server=server)
+
+    def _consequence(self) -> str:
+        """Return the sentence on what follows from joining; empty without an invitation."""
+        return _("Results of matches are sent there from now on.") if self.invitation else ""
 
     def _offer(self, code: str) -> None:
         self.invitation = code
