@@ -75,8 +75,9 @@ def _little_memory() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    """Start each test in English, with the names of the box: both are global."""
+    """Start each test in English, without readers, with the names of the box: all are global."""
     i18n.use("en")
+    i18n.use_readers(there=False)
     use_names({})
 
 

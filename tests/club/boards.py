@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from msgspec.structs import replace
 
@@ -20,17 +21,22 @@ def saturday(box: str = "") -> Board:
     return replace(SATURDAY, tables=(replace(own, machine=box), *others))
 
 
+def _id(number: int) -> str:
+    """Return the id of a person of the club."""
+    return str(UUID(int=number))
+
+
 SATURDAY = Board(
     "Circolo del sabato", "autunno", "2026-11-21T21:24:00+00:00", 64,
     (
-        Standing("carla", "Carla", 2, 18, 41, 1, 1),
-        Standing("anna", "Anna", 0, 17, 38, 2, 1),
-        Standing("gino", "Gino", 3, 16, 36, 3, 3, may_grow=True),
-        Standing("bruno", "Bruno", 1, 18, 35, 4, 1),
-        Standing("rosa", "Rosa", 2, 14, 33, 5, 2),
-        Standing("dino", "Dino", 3, 15, 30, 6, 1),
-        Standing("marta", "Marta", 1, 11, 28, 7, 3, may_grow=True),
-        Standing("ugo", "Ugo", 4, 12, 24, 8, 4),
+        Standing(_id(1), "Carla", 2, 18, 41, 1, 1),
+        Standing(_id(2), "Anna", 0, 17, 38, 2, 1),
+        Standing(_id(3), "Gino", 3, 16, 36, 3, 3, may_grow=True),
+        Standing(_id(4), "Bruno", 1, 18, 35, 4, 1),
+        Standing(_id(5), "Rosa", 2, 14, 33, 5, 2),
+        Standing(_id(6), "Dino", 3, 15, 30, 6, 1),
+        Standing(_id(7), "Marta", 1, 11, 28, 7, 3, may_grow=True),
+        Standing(_id(8), "Ugo", 4, 12, 24, 8, 4),
     ),
     (
         TableHeard(1, "Salotto", "one", 0.0, "istinto", "Round 4", 1),

@@ -121,7 +121,7 @@ def test_the_page_says_what_the_next_round_will_be(guests):
 
 
 def test_of_two_with_one_name_the_table_says_who_is_who(guests):
-    other = SharedPerson("carla", 1, "", "Carla", 2)
+    other = SharedPerson(saturday().standings[0].person, 1, "", "Carla", 2)
     desk(guests).strangers = {other.id: other}
     guests.app.page.refresh()
     guests.frames(4)
