@@ -31,7 +31,7 @@ DOING_ICONS: dict[type[Action], str] = {
 NEWCOMER_ICONS = {kinds.ZERO: "first", kinds.LOWEST: "down", kinds.AVERAGE: "people"}
 """Icon of each total with which newcomers may begin."""
 DOING_HINTS: dict[type[Action], str] = {
-    SitOut: N_("The points stay; no turns until then."),
+    SitOut: N_("The points stay, turns do not."),
     Leave: N_("The points stay on the sheet."),
     Return: N_("With the points of before."),
     Mark: N_("Shown beside the name."),
@@ -175,7 +175,7 @@ def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
         for each in chosen.doings
     )
     if chosen.may_be_marked:
-        hint = _("A word beside the name, such as “lord”.")
+        hint = _("A word, such as “lord”.")
         yield DoingShown(_("A new mark"), "plus", hint=hint, asks="mark")
 
 
