@@ -163,4 +163,4 @@ def test_rare_actions_are_behind_one_key(begun):
     assert not begun.of("DecidesKey")
     begun.touch(*begun.middle(begun.of("RareKey")[0]))
     assert len(begun.of("DecidesKey")) == 3
-    assert begun.shows("These are the totals")
+    assert begun.shows("Enter a total")
