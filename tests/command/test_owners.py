@@ -46,8 +46,8 @@ COMMANDS = [
     ["rebuild"],
 ]
 """Every command that works on the data folder, with files in the home of a maker."""
-ELSEWHERE = {"run", "update", "roll-back", "completion"}
-"""Commands that work on no file of the data folder, or draw, which has a test of its own."""
+ELSEWHERE = {"run", "update", "roll-back", "completion", "club"}
+"""Commands that work on no file of the data folder, or have tests of their own: draw and club."""
 
 
 @pytest.fixture

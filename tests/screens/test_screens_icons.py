@@ -55,7 +55,7 @@ MEANINGS = {
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw it away"},
     "undo": {"Misdeal", "Take it back"},
     "wifi": {"Wi-Fi"},
-    "yes": {"Suit followed"},
+    "yes": {"Join", "Suit followed"},
 }
 """Words of the keys with each icon, which all mean one thing."""
 OWN = {
