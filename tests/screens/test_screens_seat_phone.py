@@ -197,7 +197,7 @@ def test_a_phone_that_scans_the_code_shows_the_page_and_marks_on_it(open_box, se
     browser.wait_for("Three promises")
     browser.tap("#promise")
     table.wait(lambda: seats(table).has(BRUNO))
-    browser.wait_for("Bruno")
+    browser.wait("return document.querySelector('#note-kitchen summary') !== null")
     browser.tap("#note-kitchen summary")
     browser.tap("#note-kitchen button:first-of-type")
     table.wait(lambda: isinstance(table.referee.match.log[-1].action, Note))
