@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from companion.keep.matches.evenings import Evening
 from companion.phones import home
 from companion.phones.phones import Phones
 from companion.phones.recaps import EveningRecaps
 from companion.phones.seats import SeatPhones
-from companion.phones.showing import disputed, refusal, snapshot
+from companion.phones.showing import snapshot
 from companion.phones.snapshot import Snapshot
 from companion.phones.tonight import tonight
 from companion.phones.wire import Changed
@@ -25,10 +23,7 @@ from companion.words.languages import LANGUAGES
 
 
 class Publisher:
-    """Shows each change of the table on phones and to home automation, while they are on.
-
-    Phones of seats show their private pages, in the language of the table.
-    """
+    """Shows each change of the table on phones and to home automation, while they are on."""
 
     def __init__(
         self,
@@ -69,7 +64,7 @@ class Publisher:
         for language in sorted(LANGUAGES, key=lambda each: each != chosen.language):
             with speaking(language):
                 made[language] = snapshot(
-                    self._spoken(shown), self._table.sitting,
+                    shown, self._table.sitting,
                     language=language, theme=chosen.theme,
                     evening=evening, recap=bool(self._recaps.messages),
                 )  # fmt: skip
@@ -87,18 +82,6 @@ class Publisher:
             self._messages[language] = Message(line(Changed(self._version, made[language])))
         self._made = made
         return {language: self._messages[language] for language in made}
-
-    def _spoken(self, shown: PublicState) -> PublicState:
-        """Return the state with its dispute and objection in the language of this context.
-
-        Other notices stay in the language of the table.
-        """
-        match, pending = self._table.match, self._table.pending
-        if match and pending.dispute:
-            return replace(shown, dispute=disputed(match, pending.dispute))
-        if match and pending.refused and shown.notice:
-            return replace(shown, notice=refusal(match, pending.refused) or shown.notice)
-        return shown
 
     def _evening(self) -> Evening | None:
         """Return the evening unless a match is being played, and start on its recap.

@@ -27,9 +27,12 @@ from companion.programs.channel import InForce, Message
 from companion.programs.lines import line
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting
-from companion.words.i18n import language
+from companion.words.i18n import language, speaking
+from companion.words.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
+LANGUAGE_BYTES = 2
+"""Code of a language, which a phone sends after its key."""
 PADDED = 16_384
 """Pages are padded to a multiple of this number of bytes, which hides their length."""
 WAITING = 1
@@ -55,6 +58,8 @@ class SeatPhone:
         self._code_key = new_key()
         self._own_key: bytes | None = None
         """Key that the phone has sent; None until it has joined."""
+        self._language = language()
+        """That of the phone once it has joined, and of the box until then."""
         self._version = WAITING
         """A mark counts for one version only, so none counts twice."""
         self._shown: tuple[object, ...] = ()
@@ -76,11 +81,16 @@ class SeatPhone:
         return self._own_key is not None
 
     def join(self, text: str) -> bool:
-        """Take the key of a phone that has the code; return False for any other text."""
-        key = unseal(self._code_key, self.token, WAITING, text, way=JOINING)
-        if key is None or len(key) != KEY_BYTES:
+        """Take the key and the language of a phone that has the code.
+
+        Return False for any other text.
+        """
+        sent = unseal(self._code_key, self.token, WAITING, text, way=JOINING)
+        if sent is None or len(sent) != KEY_BYTES + LANGUAGE_BYTES:
             return False
-        self._own_key = key
+        self._own_key = sent[:KEY_BYTES]
+        wanted = sent[KEY_BYTES:].decode(errors="replace")
+        self._language = wanted if wanted in LANGUAGES else self._language
         return True
 
     def belongs(self, sitting: Sitting | None) -> bool:
@@ -91,20 +101,23 @@ class SeatPhone:
         return self.seat < len(players) and players[self.seat] == self._name
 
     def message(self, theme: str) -> Message:
-        """Return the message with its page as it is now, in the language of this context.
+        """Return the message with its page as it is now, in the language of the phone.
 
         Until a phone has joined, it only says whose seat that is.
         """
-        if self._own_key is None:
-            return self._invitation(theme)
+        with speaking(self._language):
+            return self._page(theme, self._own_key) if self._own_key else self._invitation(theme)
+
+    def _page(self, theme: str, key: bytes) -> Message:
+        """Return the message with its page, made anew if it has changed."""
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
-        shown = (page, seats, language(), theme)
+        shown = (page, seats, theme)
         is_late = page is not None and page.is_thinking and self._version > WAITING
         if shown != self._shown and not is_late:
             self._shown, self._offers = shown, page.offers if page else ()
             html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)
             self._version += 1
-            self._message = self._sealed(html, self._own_key)
+            self._message = self._sealed(html, key)
         return self._message
 
     def _invitation(self, theme: str) -> Message:
@@ -171,7 +184,7 @@ class SeatPhones:
         self._phones = {}
 
     def messages(self, theme: str) -> InForce:
-        """Return the messages with the page of each, in the language of this context."""
+        """Return the messages with the page of each."""
         self._prune()
         return {f"seat {each.token}": each.message(theme) for each in self._phones.values()}
 

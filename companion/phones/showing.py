@@ -7,12 +7,9 @@ from msgspec.structs import replace
 from companion.keep.matches.evenings import Evening
 from companion.phones import tonight
 from companion.phones.snapshot import SeatLine, Snapshot
-from companion.play.actions import Action
-from companion.play.game import check
 from companion.play.match import Match
 from companion.play.view import Seat, Stand, View
 from companion.table.followers import PublicState
-from companion.table.pending import Dispute
 from companion.table.sitting import Sitting
 from companion.words.i18n import points_word
 
@@ -27,7 +24,7 @@ def snapshot(
     recap: bool = False,
 ) -> Snapshot:
     """Return the snapshot of the table in the language of this context."""
-    told = (shown.notice,) if shown.notice else ()
+    told = tuple(filter(None, [shown.notice_translations.get(language)]))
     if sitting is None:
         found = Snapshot(language, theme, notices=told)
     else:
@@ -40,22 +37,11 @@ def snapshot(
         )
     return replace(
         found,
-        dispute=shown.dispute,
+        dispute=shown.dispute_translations.get(language, ""),
         evening=tonight.match_lines(evening) if evening else (),
         people=tonight.people(evening) if evening else (),
         recap=recap,
     )
-
-
-def disputed(match: Match, dispute: Dispute) -> str:
-    """Return the objection of an open dispute, in the language of this context."""
-    return refusal(match, dispute.action) or dispute.objection.text
-
-
-def refusal(match: Match, action: Action) -> str:
-    """Return the objection to an action, in the language of this context; empty if none."""
-    objection = check(match.game, match.state, action)
-    return objection.text if objection else ""
 
 
 def of_match(match: Match, marks: tuple[int, ...], *, language: str, theme: str) -> Snapshot:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.view import View
 from companion.table.pending import Pending
 from companion.table.sitting import Sitting
+from companion.words.i18n import Translations
 from companion.words.reporting import contained
 
 
@@ -22,6 +24,9 @@ class PublicState(Struct, frozen=True):
     view: View | None = None
     notice: str = ""
     dispute: str = ""
+    notice_translations: Translations = {}
+    """The notice, unless it is for the screen alone."""
+    dispute_translations: Translations = {}
     late: frozenset[int] = frozenset()
     """Seats whose time is up."""
 
@@ -31,16 +36,21 @@ Follower = Callable[[PublicState], object]
 
 def public_state(sitting: Sitting | None, pending: Pending) -> PublicState:
     """Return the current public state."""
-    dispute = pending.dispute.objection.text if pending.dispute else ""
+    dispute = pending.dispute
+    told = PublicState(
+        notice=pending.notice,
+        dispute=dispute.objection.text if dispute else "",
+        notice_translations=pending.translations,
+        dispute_translations=dispute.translations if dispute else {},
+    )
     if sitting is None:
-        return PublicState(notice=pending.notice, dispute=dispute)
-    return PublicState(
+        return told
+    return replace(
+        told,
         number=sitting.number,
         entries=sitting.entries,
         over=sitting.match.over,
         view=sitting.view,
-        notice=pending.notice,
-        dispute=dispute,
     )
 
 

@@ -8,6 +8,7 @@ from companion.play.actions import Action
 from companion.play.game import ScanSpot
 from companion.play.moves import Objection
 from companion.table.consent import Consent
+from companion.words.i18n import Translations
 
 NOWHERE = ScanSpot()
 
@@ -24,6 +25,8 @@ class Dispute(Struct, frozen=True):
 
     action: Action
     objection: Objection
+    translations: Translations = {}
+    """The objection, for phones."""
 
 
 class Pending(Struct, frozen=True):
@@ -31,8 +34,8 @@ class Pending(Struct, frozen=True):
 
     notice: str = ""
     """Sentence about the last input."""
-    refused: Action | None = None
-    """Action to which the notice objects; of it alone the notice can be had in another language."""
+    translations: Translations = {}
+    """The notice, for phones; empty unless it is about the match."""
     dispute: Dispute | None = None
     unknown_code: str = ""
     """Last scanned code, if it is no card of the match but could be taught as one."""
@@ -56,8 +59,8 @@ NOTHING = Pending()
 """No notice and no decision."""
 
 
-def pending_objection(action: Action, objection: Objection) -> Pending:
+def pending_objection(action: Action, objection: Objection, translations: Translations) -> Pending:
     """Return a dispute for an objection, or only a notice if it is fatal."""
     if objection.fatal:
-        return Pending(objection.text, refused=action)
-    return Pending(dispute=Dispute(action, objection))
+        return Pending(objection.text, translations)
+    return Pending(dispute=Dispute(action, objection, translations))

@@ -67,9 +67,9 @@ def queue_scan(decks: Decks, pending: Pending, asked: Scan, scan: Scan, why: str
     last = (asked.code, *(waiting.code for waiting in pending.waiting[-1:]))
     if len(pending.waiting) == MOST_WAITING or any(decks.are_one(scan.code, code) for code in last):
         return pending
-    refused = None if why else pending.refused
+    told = Pending(why) if why else pending
     waiting = (*pending.waiting, scan)
-    return replace(pending, notice=why or pending.notice, refused=refused, waiting=waiting)
+    return replace(pending, notice=told.notice, translations=told.translations, waiting=waiting)
 
 
 def _unasked(decks: Decks, code: str) -> Pending:

@@ -27,7 +27,7 @@ from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import View
 from companion.table.teaching import Taught
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _
+from companion.words.i18n import Translations, _, in_each_language
 from companion.words.inputs import Input, Pressed, Typed
 
 LONGEST_SECONDS = 999_999
@@ -40,6 +40,8 @@ class PendingStep(Struct, frozen=True):
     take: Callable[[], Objection | None]
     notice: str
     """Sentence shown once it is taken."""
+    translations: Translations
+    """The same, for phones."""
     uncovers: bool = False
     """True if it would show a secret."""
     lesson: Lesson | None = None
@@ -176,32 +178,40 @@ class Sitting:
         why = secrets.consent(state, action) if secrets else ""
         if not why:
             return None
-        notice = f"{tell(self.game, state, action)}."
-        return PendingStep(partial(self.do, action, overrule=False), notice, why=why)
+        return _step(
+            partial(self.do, action, overrule=False),
+            lambda: f"{tell(self.game, state, action)}.",
+            why=why,
+        )
 
     def undo(self) -> PendingStep:
         """Return the step that undoes the last one, with the code taught by it."""
         match, taught = self.match, self.taught
-        undone = undo_sentence(match.log)
-        notice = _("Taken back: {sentence}").format(sentence=undone)
+        step = self._edit(
+            Entry(Undo()),
+            lambda: _("Taken back: {sentence}").format(sentence=undo_sentence(match.log)),
+        )
         lesson = taught.lesson if taught and taught.entry == match.entries else None
-        return replace(self._step(Entry(Undo()), notice), lesson=lesson, undone=undone)
+        return replace(step, lesson=lesson, undone=undo_sentence(match.log))
 
     def redo(self) -> PendingStep:
         """Return the step that redoes the last undone one."""
-        notice = _("Done again: {sentence}").format(sentence=redo_sentence(self.match.log))
-        return PendingStep(self.match.redo, notice)
+        log = self.match.log
+        return _step(
+            self.match.redo,
+            lambda: _("Done again: {sentence}").format(sentence=redo_sentence(log)),
+        )
 
     def change(self, entry: Entry) -> PendingStep:
         """Return the step that corrects or removes an older entry, or inserts one before it."""
         if entry.before is not None:
-            return self._step(entry, _("Put in."))
+            return self._edit(entry, lambda: _("Put in."))
         is_removal = isinstance(entry.action, Remove)
-        return self._step(entry, _("Removed.") if is_removal else _("Corrected."))
+        return self._edit(entry, lambda: _("Removed.") if is_removal else _("Corrected."))
 
-    def _step(self, entry: Entry, notice: str) -> PendingStep:
+    def _edit(self, entry: Entry, say: Callable[[], str]) -> PendingStep:
         run = self.match.dry_run(entry)
-        return PendingStep(partial(self.match.make, run), notice, run.uncovers)
+        return _step(partial(self.match.make, run), say, uncovers=run.uncovers)
 
     def note_lesson(self, lesson: Lesson, before: int) -> None:
         """Record a lesson if its card was played since there were *before* entries."""
@@ -224,6 +234,17 @@ class Sitting:
         line = self._codec.encode(timed, self.match.public(what))
         self.journal.append(self.number, entry, what, line, standing)
         self._last = elapsed
+
+
+def _step(
+    take: Callable[[], Objection | None],
+    say: Callable[[], str],
+    *,
+    uncovers: bool = False,
+    why: str = "",
+) -> PendingStep:
+    """Return a step; *say* returns its notice, before it is taken."""
+    return PendingStep(take, say(), in_each_language(say), uncovers, why=why)
 
 
 def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal | None]:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from companion.keep.decks.decks import Decks
 from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
-from companion.play.game import Game, Setup, check_setup
+from companion.play.game import Game, Setup, check, check_setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from companion.play.replay import Replay
 from companion.table.consent import Consent
 from companion.table.devices import Devices
@@ -25,7 +26,7 @@ from companion.table.sitting import PendingStep, Sitting, replayed
 from companion.table.timing import Timing
 from companion.words.errors import BrokenJournal, SaveFailed
 from companion.words.given import use_names
-from companion.words.i18n import N_, _
+from companion.words.i18n import N_, _, in_each_language
 
 T = TypeVar("T")
 RECORDED_AGAIN = N_("A new evening: matches are recorded again.")
@@ -64,7 +65,7 @@ class Table:
     def public_state(self) -> PublicState:
         """Return the current public state."""
         shown = replace(public_state(self.sitting, self.pending), late=self.timing.late)
-        return replace(shown, notice="") if self.in_private else shown
+        return replace(shown, notice="", notice_translations={}) if self.in_private else shown
 
     def notify(self) -> None:
         """Let the timer follow the turn, and notify all observers of the current state."""
@@ -230,7 +231,7 @@ class Table:
     def _show(self, pending: Pending) -> None:
         if self._queued and not pending.undecided:
             notice = " ".join(filter(None, [pending.notice, *self._queued]))
-            pending, self._queued = replace(pending, notice=notice, refused=None), ()
+            pending, self._queued = replace(pending, notice=notice), ()
         self.pending = pending
         self.changed()
 
@@ -256,7 +257,7 @@ class Table:
             return False
         objection = self._write(partial(sitting.do, action, overrule=overrule))
         unjudged = NOTHING if self.saving.kept else Pending(dispute=dispute)
-        self._show(pending_objection(action, objection) if objection else unjudged)
+        self._show(_objected(sitting.match, action, objection) if objection else unjudged)
         return self.saving.kept
 
     def _ask(self, step: PendingStep) -> bool:
@@ -269,10 +270,21 @@ class Table:
         """Take a step and show its notice or the objection; return whether it was saved."""
         objection = self._write(step.take)
         kept = self.saving.kept
-        self.show_notice(objection.text if objection else step.notice if kept else "")
+        done = Pending(step.notice, step.translations) if kept else NOTHING
+        self._show(Pending(objection.text) if objection else done)
         if kept and step.lesson:
             self._write(partial(self.decks.unteach, step.lesson))
         return kept
+
+
+def _objected(match: Match, action: Action, objection: Objection) -> Pending:
+    """Return the decision or the notice about an objection to an action."""
+
+    def objection_text() -> str:
+        found = check(match.game, match.state, action)
+        return found.text if found else objection.text
+
+    return pending_objection(action, objection, in_each_language(objection_text))
 
 
 def _wrong(sitting: Sitting) -> Iterator[str]:

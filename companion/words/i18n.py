@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -23,6 +23,8 @@ _readers = False
 
 _Speech = tuple[str, NullTranslations]
 """Language code and its catalogue."""
+Translations = Mapping[str, str]
+"""Sentence by the code of each language."""
 _own: _Speech = ENGLISH.name, NullTranslations()
 _spoken: ContextVar[_Speech | None] = ContextVar("spoken", default=None)
 
@@ -50,6 +52,15 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def in_each_language(say: Callable[[], str]) -> Translations:
+    """Return what *say* returns in each language, for phones that prefer different ones."""
+    said = {}
+    for each in LANGUAGES:
+        with speaking(each):
+            said[each] = say()
+    return said
 
 
 def language() -> str:

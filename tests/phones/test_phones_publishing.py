@@ -182,6 +182,35 @@ def test_why_something_was_not_taken_is_told_in_each_language(box):
     assert told["it"] not in ((), told["en"])
 
 
+def notices(box):
+    """Return the notices that phones are told in each language."""
+    with Server(box.path) as server:
+        return {each.snapshot.language: each.snapshot.notices for each in server.hear_all()[:-1]}
+
+
+def test_what_was_taken_back_is_told_in_each_language(box):
+    box.referee.do(*bids(1))
+    box.referee.undo()
+    assert notices(box) == {
+        "en": ("Taken back: Cy said 1",), "it": ("Annullato: Cy ha detto 1",),
+    }  # fmt: skip
+
+
+def test_what_a_page_says_to_its_reader_is_told_to_no_phone(box):
+    box.referee.show_notice("Match deleted.")
+    box.referee.queue_notice("The copy is kept.")
+    assert notices(box) == {"en": (), "it": ()}
+
+
+def test_what_is_told_of_the_match_stays_while_a_page_says_something_else(box):
+    box.referee.do(*bids(1))
+    box.referee.undo()
+    before = notices(box)
+    box.referee.queue_notice("The copy is kept.")
+    assert "The copy is kept." in box.referee.pending.notice
+    assert notices(box) == before
+
+
 def test_what_a_private_page_refuses_is_told_to_no_phone(box):
     box.referee.in_private = True
     box.referee.do(TakeTrick(0))

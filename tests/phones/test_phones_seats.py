@@ -37,9 +37,10 @@ class Scanned(NamedTuple):
     token: str
     key: bytes
 
-    def joining(self, own_key: bytes) -> SealedMark:
+    def joining(self, own_key: bytes, language: str = "en") -> SealedMark:
         """Return the message by which a phone joins with a key of its own."""
-        text = seal(self.key, self.token, WAITING, own_key, way=JOINING)
+        sent = own_key + language.encode()
+        text = seal(self.key, self.token, WAITING, sent, way=JOINING)
         return SealedMark(self.token, text)
 
 
@@ -51,11 +52,11 @@ def scanned(table: PhoneTable, seat: int) -> Scanned:
 class Phone:
     """Phone that has joined by the code of a seat."""
 
-    def __init__(self, table: PhoneTable, seat: int) -> None:
+    def __init__(self, table: PhoneTable, seat: int, language: str = "en") -> None:
         self.table, self.seat = table, seat
         self.code = scanned(table, seat)
         self.token, self.key = self.code.token, new_key()
-        table.seats.hear(self.code.joining(self.key))
+        table.seats.hear(self.code.joining(self.key, language))
 
     def told(self) -> Sealed | None:
         """Return what the server has for it now."""
@@ -129,6 +130,13 @@ def test_a_seat_reads_its_notebook_on_its_phone(table):
     assert "Bruno" in texts
     assert "Bruno does not have it" in texts
     assert "ballroom" in texts
+
+
+@pytest.mark.parametrize(
+    ("language", "read"), [("it", "cucina"), ("en", "kitchen"), ("xx", "kitchen")]
+)
+def test_its_page_is_in_the_language_of_the_phone_if_the_box_knows_it(table, language, read):
+    assert read in Phone(table, BRUNO, language).read()
 
 
 def test_nobody_else_reads_anything_of_it_on_the_socket(table):

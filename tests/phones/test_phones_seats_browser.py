@@ -190,10 +190,7 @@ def test_a_server_that_is_killed_costs_a_phone_a_few_seconds(table, browser):
     browser.wait(NOTED)
 
 
-def test_the_frame_is_in_the_language_of_the_phone_and_the_page_in_that_of_the_table(
-    table, browser
-):
-    use("it")
+def test_the_promises_and_the_page_are_in_the_language_of_the_phone(table, browser):
     browser.speak("it")
     browser.go(table.invite(BRUNO))
     browser.wait_for("Qui vedi solo le tue carte.")

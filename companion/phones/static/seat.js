@@ -201,7 +201,8 @@ const promise = () => {
   key ||= random(KEY_BYTES);
   sessionStorage.setItem("key", to64(key));
   covered = false;
-  send(seal(key, code, "joins"));
+  // The page of the seat will be in the language of this frame.
+  send(seal(new Uint8Array([...key, ...new TextEncoder().encode(document.documentElement.lang)]), code, "joins"));
 };
 
 const touch = (event) => {
