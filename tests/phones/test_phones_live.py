@@ -14,11 +14,13 @@ from companion.phones.tonight import match_lines, people, tonight
 from companion.phones.wire import Changed, Closed, Opened, RecapPdf
 from companion.play.view import Fact, PointsRow, Sheet
 from companion.words.i18n import speaking
+from companion.words.languages import LANGUAGES
 from tests.phones.browser import until
 from tests.phones.reading import shown
 from tests.support.finished_matches import NAMES
 from tests.support.finished_matches import evening as keep_evening
 from tests.support.matches import playout
+from tests.support.sampling import crossed
 from tests.support.tours import MANY_NAMES
 
 SHEET = Sheet((PointsRow("1", (5, 10)),), (5, 10), ((0, 0), (5, 10)))
@@ -139,8 +141,7 @@ def test_a_page_without_script_loads_itself_again(evening, browser):
     assert "Anna" in browser.text()
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("game", [about.name for about in menu()])
+@pytest.mark.parametrize(("game", "language"), crossed([about.name for about in menu()], LANGUAGES))
 def test_every_size_shows_the_whole_table(evening, browser, game, language):
     """Nothing is wider than a phone, and a television need not be scrolled."""
     played, chance = playout(game, 2), Random(game)
@@ -166,9 +167,11 @@ def check_sizes(browser, about):
         assert browser.run(SECTIONS_CUT) == [], (about, size)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize(("names", "matches"), [(NAMES[:2], 1), (NAMES, 5), (MANY_NAMES, 8)])
-def test_every_size_shows_the_whole_evening(evening, browser, journal, names, matches, language):
+@pytest.mark.parametrize(
+    ("kept", "language"), crossed([(NAMES[:2], 1), (NAMES, 5), (MANY_NAMES, 8)], LANGUAGES)
+)
+def test_every_size_shows_the_whole_evening(evening, browser, journal, kept, language):
+    names, matches = kept
     keep_evening(journal, names, matches)
     played = tonight(journal, "2026-11-21T21:00:00")
     browser.go(f"{address(evening)}?l={language}")

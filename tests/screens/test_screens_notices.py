@@ -33,7 +33,7 @@ from tests.support.user_actions import do
 DISPLAYS = (800, 480), (480, 800), (1280, 800)
 TEXTS = "normal", "largest"
 PAGES = "welcome", "home", "settings", "hardware", "people", "history", "decks", "tonight"
-FIRST = 20
+FIRST = 8
 """Stops that the suite takes of a tour."""
 PATH = f"/media/{'Giovanbattista/' * 4}companion.toml"
 LONGEST = {"network": "Rete degli ospiti del terzo piano", "count": "1000", "number": "1000"}

@@ -16,7 +16,7 @@ from tests.support.sampling import LANGUAGES
 from tests.support.tours import MANY_NAMES, drawn, of_game
 
 DISPLAYS = ((800, 480), (480, 800))
-FIRST = 50
+FIRST = 15
 """Stops of each game that the suite takes."""
 COPIED = (*Prompt.drawn_by[2:], "verdict", "lit")
 """Properties of a prompt besides its place."""

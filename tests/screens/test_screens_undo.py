@@ -36,7 +36,7 @@ def touch_undo(table, seconds):
 
 @pytest.mark.parametrize("seconds", some([0.15, 0.4, 2.0], 1))
 @pytest.mark.parametrize("left_handed", some([False, True], 1), ids=["right", "left"])
-@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", spread(PLAYTHROUGHS, 4), ids=lambda file: file.stem)
 def test_two_touches_of_undo_take_back_two_entries(box, file, left_handed, seconds):
     table = box(chosen=Settings(language="en", motion=False, left_handed=left_handed))
     header, lengths = moments(file)
