@@ -47,6 +47,8 @@ coverage: tools  ## tell which branches of companion/ no test without a window t
 
 demo: tools  ## play a match with nobody at the table; a picture of every screen goes to build/demo
 	$(BIN)/python -m tests.demo
+	@command -v chromedriver > /dev/null || packaging/debian.sh chromium chromium-driver
+	$(BIN)/python -m tests.demo.phones
 
 pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown

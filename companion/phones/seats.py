@@ -100,13 +100,15 @@ class SeatPhone:
         players = sitting.match.state.players
         return self.seat < len(players) and players[self.seat] == self._name
 
-    def message(self, theme: str) -> Message:
+    def message(self, theme: str, joined: frozenset[int]) -> Message:
         """Return the message with its page as it is now, in the language of the phone.
 
-        Until a phone has joined, it only says whose seat that is.
+        Until a phone has joined, it only says whose seat that is, and which seats have *joined*.
         """
         with speaking(self._language):
-            return self._page(theme, self._own_key) if self._own_key else self._invitation(theme)
+            if self._own_key:
+                return self._page(theme, self._own_key)
+            return self._invitation(theme, joined)
 
     def _page(self, theme: str, key: bytes) -> Message:
         """Return the message with its page, made anew if it has changed."""
@@ -120,11 +122,16 @@ class SeatPhone:
             self._message = self._sealed(html, key)
         return self._message
 
-    def _invitation(self, theme: str) -> Message:
-        """Return the message that waits for a phone, which stays as it is."""
-        if not self._message.line:
-            seats, game = _seats(self.sitting), self.sitting.game.name
-            html = own.invitation(self.seat, seats, theme=theme, game=game)
+    def _invitation(self, theme: str, joined: frozenset[int]) -> Message:
+        """Return the message that waits for a phone."""
+        seats, game = _seats(self.sitting), self.sitting.game
+        shown = (seats, joined, theme)
+        if shown != self._shown:
+            self._shown = shown
+            title = game.called(self.sitting.match.setup)
+            html = own.invitation(
+                self.seat, seats, joined, title=title, theme=theme, game=game.name
+            )
             self._message = self._sealed(html, self._code_key)
         return self._message
 
@@ -186,7 +193,8 @@ class SeatPhones:
     def messages(self, theme: str) -> InForce:
         """Return the messages with the page of each."""
         self._prune()
-        return {f"seat {each.token}": each.message(theme) for each in self._phones.values()}
+        joined = frozenset(seat for seat, each in self._phones.items() if each.has_joined)
+        return {f"seat {each.token}": each.message(theme, joined) for each in self._phones.values()}
 
     def hear(self, message: object) -> None:
         """Take a message of the server: a phone joins, or marks for its seat."""

@@ -18,13 +18,14 @@ from tests.phones.axe import objections
 from tests.phones.browser import PHONE
 from tests.phones.kit import HOME, snapshot
 from tests.phones.reading import shown
-from tests.phones.tables import PhoneTable, join, suggested
+from tests.phones.tables import BRUNO, PhoneTable, suggested, take_seat
 from tests.support.finished_matches import evening as keep_evening
 from tests.support.matches import playout
 
 PALETTES = "dark", "light"
 TELEVISION = 1280, 720
 SCHEME = "return getComputedStyle(document.documentElement).colorScheme"
+INVITED = "return document.querySelector('.yours')"
 SEATED = 'return document.getElementById("own").textContent'
 LOOKS = [*product(LANGUAGES, PALETTES)]
 PAGES = [*product(LANGUAGES, PALETTES, (PHONE, TELEVISION))]
@@ -91,9 +92,12 @@ def test_the_page_of_a_seat_is_accessible(judge, tmp_path, browser, language, pa
     table.serve()
     browser.speak(language)
     browser.prefer(palette)
-    join(browser, table)
+    browser.go(table.invite(BRUNO))
+    browser.wait(INVITED)
+    promises = objections(browser)
+    take_seat(browser, table)
     browser.wait(SEATED)
     assert browser.run(SCHEME) == palette
     found = objections(browser)
     table.close()
-    assert found == []
+    assert promises == found == []

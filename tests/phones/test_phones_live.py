@@ -36,7 +36,7 @@ IS_HIGHER = "return document.documentElement.scrollHeight > innerHeight"
 SECTIONS_CUT = """
 const cut = id => { const each = document.getElementById(id);
   return each.scrollHeight > each.clientHeight + 1; };
-return ["seats", "aside"].filter(cut)
+return ["now", "seats", "aside"].filter(cut)
 """
 MOMENTS = 3
 """Moments of a random match that are looked at."""
@@ -151,7 +151,7 @@ def test_every_size_shows_the_whole_table(evening, browser, game, language):
             match.undo()
         evening.version += 1
         evening.tell(Changed(evening.version, shown(match, language)))
-        browser.go(f"{address(evening)}?lang={language}")
+        browser.go(f"{address(evening)}?l={language}")
         check_sizes(browser, upto)
 
 

@@ -231,13 +231,32 @@ def test_where_nothing_is_secret_the_page_says_so(bidding, tmp_path):
 # --- how a phone joins
 
 
-def test_until_a_phone_has_joined_it_reads_whose_seat_it_is_and_nothing_more(table):
-    code = scanned(table, BRUNO)
+def invitation(table, code):
+    """Return the words that wait for the phone with a code."""
     with Server(table.path) as server:
-        (waiting,) = (each for each in server.hear_all() if isinstance(each, Sealed))
+        messages = server.hear_all()
+    (waiting,) = (m for m in messages if isinstance(m, Sealed) and m.token == code.token)
     plain = unseal(code.key, code.token, WAITING, waiting.text, way=TO_PHONE).decode()
-    assert "".join(Keys(plain).texts).split() == ["Bruno"]
+    return [words for words in map(str.strip, Keys(plain).texts) if words]
+
+
+def test_until_a_phone_has_joined_it_reads_whose_seat_it_is_and_nothing_secret(table):
+    code = scanned(table, BRUNO)
+    assert invitation(table, code) == [
+        "Cluedo", "Bruno", "sei tu?", "is it you?", "Carla", "Anna",
+    ]  # fmt: skip
     assert not table.seats.has(BRUNO)
+
+
+def test_it_reads_which_seats_have_a_phone_by_now(table):
+    code = scanned(table, BRUNO)
+    before = invitation(table, code)
+    Phone(table, CARLA)
+    assert "has a phone" not in before
+    after = invitation(table, code)
+    assert after.index("Carla") < after.index("has a phone") < after.index("Anna")
+    table.seats.revoke(CARLA)
+    assert invitation(table, code) == before
 
 
 def test_what_comes_after_is_not_read_with_the_key_of_the_code(table):

@@ -20,6 +20,14 @@ TAKEN = "Another phone has joined by this code."
 COVERED = "return document.getElementById('show')?.hidden === false"
 OWNER = "return document.getElementById('hide').innerText"
 WHY = "return document.querySelector('#note-kitchen .why').textContent"
+SEATS_COVERED = """
+    const chips = [...document.querySelectorAll('.chip')];
+    const boxes = chips.map((each) => each.getBoundingClientRect());
+    const cover = (one, other) => one !== other && one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom;
+    return boxes.filter((one) => one.left < 0 || one.right > innerWidth
+        || boxes.some((other) => cover(one, other)));
+"""
 IS_WIDER = "return document.documentElement.scrollWidth > innerWidth"
 EVERYWHERE = """
     const entries = performance.getEntries().map((each) => each.name);
@@ -61,7 +69,7 @@ def test_a_seat_joins_reads_and_marks(table, browser):
 def test_the_promises_come_before_the_first_look_alone(table, browser):
     browser.go(table.invite(BRUNO))
     browser.wait_for("Do not peek at the others.")
-    assert browser.run("return document.getElementById('own').textContent").strip() == "Bruno"
+    assert browser.run("return document.querySelector('.yours .name').textContent") == "Bruno"
     take_seat(browser, table)
     browser.wait_for("kitchen")
     browser.run("location.reload()")
@@ -194,6 +202,8 @@ def test_the_promises_and_the_page_are_in_the_language_of_the_phone(table, brows
     browser.speak("it")
     browser.go(table.invite(BRUNO))
     browser.wait_for("Qui vedi solo le tue carte.")
+    browser.wait_for("sei tu?")
+    assert "is it you?" not in browser.text()
     take_seat(browser, table)
     browser.wait_for("cucina")
     assert browser.run("return document.documentElement.lang") == "it"
@@ -251,7 +261,12 @@ def test_the_page_has_room_on_the_narrowest_phone(judge, tmp_path, browser, seat
     with closing(PhoneTable(suggested(judge, seats), tmp_path)) as table:
         table.serve()
         browser.resize(320, 640)
-        join(browser, table)
+        browser.go(table.invite(BRUNO))
+        browser.wait("return document.querySelector('.yours')")
+        assert not browser.run(IS_WIDER)
+        assert browser.run(SEATS_COVERED) == []
+        take_seat(browser, table)
+        browser.wait("return document.getElementById('hide')")
         assert not browser.run(IS_WIDER)
         browser.tap(f"{KITCHEN} summary")
         assert not browser.run(IS_WIDER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.phones.pages import shapes
 from companion.phones.pages.cards import light
 from companion.phones.pages.markup import Html, element
 from companion.phones.pages.scene import icon
@@ -57,9 +58,17 @@ def _main() -> Iterator[Html]:
 
 
 def _promises() -> Iterator[Html]:
+    yield _lamp()
     yield element("h2", _("Sit down at the table"))
     yield element("div", *_told(), class_="told")
     yield element("button", icon("person"), element("b", _("I take my seat")), id="promise")
+
+
+def _lamp() -> Html:
+    """Return the lamp under which an evening begins."""
+    cord = element("path", class_="shade", d="M43 0h2v14h-2zM2 45C4 23 22 12 44 12S84 23 86 45Z")
+    bulb = element("ellipse", class_="bulb", cx=44, cy=45, rx=42, ry=7)
+    return shapes.drawing(cord, bulb, class_="lamp", viewBox="0 0 88 52")
 
 
 def _told() -> Iterator[Html]:

@@ -77,7 +77,7 @@ def _fragment(snapshot: Snapshot) -> Html:
         element("header", words.head(snapshot), id="head"),
         element("div", *now, id="now"),
         _part("seats", seats(snapshot)),
-        _part("aside", together((beside, words.facts(snapshot)))),
+        _part("aside", together((beside, words.facts(snapshot, is_open=not beside)))),
         id="table",
         class_=classes(
             _awaited(snapshot), "sided" if beside else "", "" if snapshot.number else "idle"

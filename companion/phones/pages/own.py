@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 
 from companion.phones.pages import shapes
@@ -14,7 +14,7 @@ from companion.phones.snapshot import SeatLine, Seats
 from companion.play.private_page import Choices, Notes, PrivatePage, WrittenLines
 from companion.play.scene import CardRow, Items
 from companion.play.view import NAME
-from companion.words.i18n import _, language
+from companion.words.i18n import _, in_each_language, language
 
 
 def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, game: str) -> str:
@@ -32,9 +32,39 @@ def fragment(page: PrivatePage | None, owner: int, seats: Seats, *, theme: str, 
     )
 
 
-def invitation(owner: int, seats: Seats, *, theme: str, game: str) -> str:
-    """Return the content of a seat's page until a phone has joined: whose seat it is."""
-    return _own(element("p", person(seats[owner]), class_="whose"), theme=theme, game=game)
+def invitation(
+    owner: int, seats: Seats, joined: Collection[int], *, title: str, theme: str, game: str
+) -> str:
+    """Return the content of a seat's page until a phone has joined: the table from above.
+
+    Its owner sits at the foot, the others clockwise; *joined* seats have a phone.
+    """
+    count = len(seats)
+    around = ((owner + place) % count for place in range(count))
+    chips = (_chip(seats[seat], place, seat in joined) for place, seat in enumerate(around))
+    ring = element("ul", *chips, class_=f"ring of-{count}")
+    return _own(element("p", title, class_="played"), ring, theme=theme, game=game)
+
+
+def _chip(line: SeatLine, place: int, has_phone: bool) -> Html:
+    """Return a seat at its place around the table, the first one that of this phone."""
+    told = NO_HTML
+    if place == 0:
+        told = _in_each_language(lambda: _("is it you?"))
+    elif has_phone:
+        told = _in_each_language(lambda: _("has a phone"), icon("phone"))
+    return element(
+        "li",
+        person(line),
+        told,
+        class_=classes("chip", f"place-{place}", "yours" if place == 0 else ""),
+    )
+
+
+def _in_each_language(say: Callable[[], str], sign: Html = NO_HTML) -> Html:
+    """Return words in each language: of which one the phone speaks is not known until it joins."""
+    words = in_each_language(say).items()
+    return together(element("small", sign, said, lang=code) for code, said in words)
 
 
 def _own(*inside: Html, theme: str, game: str) -> Html:

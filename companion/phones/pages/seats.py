@@ -34,7 +34,8 @@ def seats(snapshot: Snapshot) -> Html:
         return NO_HTML
     ranks = snapshot.ending.places if snapshot.ending else ()
     placed = {rank.seat: rank for rank in ranks}
-    panels = (_panel(snapshot, seat, placed.get(seat)) for seat in order(snapshot))
+    are_placed = len({rank.rank for rank in ranks}) > 1
+    panels = (_panel(snapshot, seat, placed.get(seat), are_placed) for seat in order(snapshot))
     turns = "" if snapshot.ending else "turns"
     return element("ul", *panels, class_=classes("panels", f"of-{len(snapshot.seats)}", turns))
 
@@ -49,7 +50,7 @@ def order(snapshot: Snapshot) -> list[int]:
     return [*seats[first:], *seats[:first]]
 
 
-def _panel(snapshot: Snapshot, seat: int, rank: Rank | None) -> Html:
+def _panel(snapshot: Snapshot, seat: int, rank: Rank | None, are_placed: bool) -> Html:
     line = snapshot.seats[seat]
     acts = line.to_act and not snapshot.over
     won = snapshot.ending is not None and seat in snapshot.ending.winners
@@ -58,7 +59,7 @@ def _panel(snapshot: Snapshot, seat: int, rank: Rank | None) -> Html:
     return element(
         "li",
         element("div", who, _note(line, rank), class_="words"),
-        _ranked(rank) if rank else _numbers(snapshot, line),
+        _ranked(rank, are_placed) if rank else _numbers(snapshot, line),
         class_=classes("seat", f"mark-{line.mark}", f"at-{seat}", state),
         aria_current="true" if acts else None,
     )
@@ -69,7 +70,7 @@ def _note(line: SeatLine, rank: Rank | None) -> Html:
     if rank:
         return element("p", rank.note, class_="note") if rank.note else NO_HTML
     own = "" if line.note == line.need or len(line.note) < SHORT_NOTE else line.note
-    told = " · ".join(words for words in (own, line.need) if words)
+    told = "\u00a0· ".join(words for words in (own, line.need) if words)
     if not told:
         return NO_HTML
     return element("p", shapes.mood(line.mood), told, class_=classes("note", line.mood))
@@ -91,6 +92,7 @@ def _big(has: str, of: str = "") -> Html:
     return element("span", element("b", has), more, class_="has")
 
 
-def _ranked(rank: Rank) -> Html:
-    place = element("span", place_word(rank.rank), class_="place")
-    return together((place, _big(rank.has)))
+def _ranked(rank: Rank, are_placed: bool) -> Html:
+    """Return the place of a seat, unless all have the same, and its number."""
+    place = element("span", place_word(rank.rank), class_="place") if are_placed else NO_HTML
+    return together((place, _big(rank.has) if rank.has else NO_HTML))

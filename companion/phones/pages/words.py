@@ -77,8 +77,8 @@ def honours(snapshot: Snapshot) -> Html:
     return element("ul", *told, last, class_="honours")
 
 
-def facts(snapshot: Snapshot) -> Html:
-    """Return the facts beside the points, folded up."""
+def facts(snapshot: Snapshot, *, is_open: bool) -> Html:
+    """Return the facts beside the points, which a reader may fold up."""
     if not snapshot.facts:
         return NO_HTML
     told = (
@@ -86,7 +86,8 @@ def facts(snapshot: Snapshot) -> Html:
         for fact in snapshot.facts
     )
     summary = element("summary", element("h2", _("More of the table")), id="facts-key")
-    return element("details", summary, element("dl", *told), class_="facts", id="facts")
+    return element("details", summary, element("dl", *told), class_="facts", id="facts",
+                   open=is_open)  # fmt: skip
 
 
 def evening(snapshot: Snapshot) -> Html:

@@ -147,6 +147,8 @@ const fill = (words) => {
   own.replaceChildren(...(next ? next.childNodes : []));
   if (!next) return;
   own.lang = next.lang;
+  const spoken = document.documentElement.lang;
+  for (const each of own.querySelectorAll("[lang]")) if (each.lang !== spoken) each.remove();
   for (const name of ["theme", "game"]) document.documentElement.dataset[name] = next.dataset[name];
 };
 
