@@ -12,8 +12,8 @@ from companion.club.status import ClubStatus
 from companion.command.journals import now, opened_journal
 from companion.command.output import aligned, tell, warn
 from companion.settings import Club
-from companion.sync.kept import BoardFile
-from companion.sync.once import OneSync
+from companion.sync.board_file import BoardFile
+from companion.sync.manual_sync import ManualSync
 from companion.sync.postgres.messages import REASONS
 from companion.sync.server import server_name
 from companion.telling.league import League, tell_league
@@ -77,14 +77,14 @@ def _club(options: argparse.Namespace) -> Club:
 
 def _sync(options: argparse.Namespace, club: Club) -> int:
     with opened_journal(options) as journal:
-        done = OneSync(journal, options.data, club, now).run()
+        done = ManualSync(journal, options.data, club, now).run()
     text = ngettext(
         "The club has {count} match of this box.",
         "The club has {count} matches of this box.",
         done.shared,
     )
     tell(text.format(count=done.shared))
-    for reason in sorted({reason for _kind, reason in done.refused}):
+    for reason in sorted({reason for _kind, reason in done.rejected}):
         why = _(REASONS[reason]) if reason in REASONS else reason
         warn(_("The server did not take something: {why}.").format(why=why))
     return 0

@@ -17,8 +17,8 @@ from companion.command import files
 from companion.command.journals import now, opened_journal
 from companion.command.output import tell
 from companion.keep.matches.journal import Journal
-from companion.sync.desk import Desk
-from companion.sync.kept import BoardFile
+from companion.sync.board_file import BoardFile
+from companion.sync.desk import ClubDesk
 from companion.sync.server import server_name
 from companion.telling.wall import SHEET, WallList, league_list, round_list, standing_list
 from companion.words.errors import CompanionError
@@ -118,11 +118,11 @@ def end(options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _desk(options: argparse.Namespace) -> Iterator[Desk]:
+def _desk(options: argparse.Namespace) -> Iterator[ClubDesk]:
     """Open the desk of the box, with the results that are there."""
     with opened_journal(options) as journal:
-        desk = Desk(lambda: journal, options.data, now, lambda: _board(options))
-        desk.look()
+        desk = ClubDesk(lambda: journal, options.data, now, lambda: _board(options))
+        desk.enter_results()
         yield desk
 
 
@@ -132,7 +132,7 @@ def _board(options: argparse.Namespace) -> Board | None:
     return BoardFile(options.data).read(server_name(club.url)).board if club else None
 
 
-def _known(desk: Desk) -> Evening:
+def _known(desk: ClubDesk) -> Evening:
     if desk.evening is None:
         raise CompanionError(_("There was no evening of the club today."))
     return desk.evening
@@ -143,7 +143,7 @@ def _move(
 ) -> int:
     """Let people come or go by their names."""
     with opened_journal(options) as journal:
-        desk = Desk(lambda: journal, options.data, now, lambda: _board(options))
+        desk = ClubDesk(lambda: journal, options.data, now, lambda: _board(options))
         for person in [_person(desk, journal, name, is_new=is_new) for name in options.name]:
             desk.change(partial(_one_step, step, person))
         _tell_people(desk)
@@ -154,7 +154,7 @@ def _one_step(step: Callable[[Evening, str], Evening], person: str, known: Eveni
     return step(known, person)
 
 
-def _person(desk: Desk, journal: Journal, name: str, *, is_new: bool) -> str:
+def _person(desk: ClubDesk, journal: Journal, name: str, *, is_new: bool) -> str:
     """Return the id of a person by name; with *is_new* a person who is not known is saved."""
     name = tidied(name)
     if is_new and not _id_of(desk, name):
@@ -169,7 +169,7 @@ def _person(desk: Desk, journal: Journal, name: str, *, is_new: bool) -> str:
     return found
 
 
-def _id_of(desk: Desk, name: str) -> str:
+def _id_of(desk: ClubDesk, name: str) -> str:
     return next((own for own, each in desk.people.items() if each.name == name), "")
 
 
@@ -204,19 +204,19 @@ def _seats(game: str) -> range:
 # --- what is printed
 
 
-def _lists(desk: Desk) -> list[WallList]:
+def _lists(desk: ClubDesk) -> list[WallList]:
     return [*([_round(desk)] if _known(desk).rounds else []), _standing(desk)]
 
 
-def _round(desk: Desk) -> WallList:
+def _round(desk: ClubDesk) -> WallList:
     return round_list(_known(desk), _names(desk), now())
 
 
-def _standing(desk: Desk) -> WallList:
+def _standing(desk: ClubDesk) -> WallList:
     return standing_list(_known(desk), desk.results, _names(desk), now())
 
 
-def _names(desk: Desk) -> dict[str, str]:
+def _names(desk: ClubDesk) -> dict[str, str]:
     return {own: person.name for own, person in desk.people.items()}
 
 
@@ -224,7 +224,7 @@ def _tell_list(told: WallList) -> None:
     tell(*told.text.split("\n"))
 
 
-def _tell_people(desk: Desk) -> None:
+def _tell_people(desk: ClubDesk) -> None:
     names = _names(desk)
     here = sorted(names.get(person, "?") for person in _known(desk).here)
     text = ngettext("{count} person is here: {names}", "{count} people are here: {names}",

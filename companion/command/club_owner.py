@@ -10,9 +10,9 @@ import segno
 
 from companion.club.ratings import FEWEST, interval
 from companion.command.output import aligned, tell, warn
-from companion.sync.postgres import beginning, rating, tables
+from companion.sync.postgres import initializing, rating, tables
 from companion.sync.postgres import league as leagues
-from companion.sync.postgres.owner import opened
+from companion.sync.postgres.owner import open_club
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.words.names import refusal, tidied
@@ -25,7 +25,7 @@ DAY = 86_400
 def begin(options: argparse.Namespace) -> int:
     """Begin a club on a server, or update the one there."""
     name = _fit(options.name)
-    is_changed = beginning.begin(options.server, name, options.host)
+    is_changed = initializing.initialize(options.server, name, options.host)
     tell(
         _("The club is ready. Invite a table: companion club invite NAME")
         if is_changed
@@ -39,7 +39,7 @@ def invite(options: argparse.Namespace) -> int:
     if not options.name:
         return _list_tables(options)
     name = _fit(options.name)
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         invitation = tables.invite(connection, name, options.host)
     if sys.stdout.isatty():
         tell(_("Scan this at the box, on the page of the club. Who has it plays as {name}.").format(
@@ -53,7 +53,7 @@ def invite(options: argparse.Namespace) -> int:
 
 def revoke(options: argparse.Namespace) -> int:
     """End the invitation of a table."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         tables.revoke(connection, options.name, forget=options.forget)
     tell(_("{name} is let in no more.").format(name=options.name))
     return 0
@@ -61,7 +61,7 @@ def revoke(options: argparse.Namespace) -> int:
 
 def season(options: argparse.Namespace) -> int:
     """Begin a season; without a name, list them."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         if options.name:
             name = _fit(options.name)
             leagues.begin_season(connection, name, options.began or date.today())
@@ -78,7 +78,7 @@ def season(options: argparse.Namespace) -> int:
 
 def points(options: argparse.Namespace) -> int:
     """Choose how the present season counts points; without a way, print the ways."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         if options.way:
             leagues.count_points(connection, options.way)
         chosen = {each.points for each in leagues.seasons(connection) if each.is_now}
@@ -88,13 +88,13 @@ def points(options: argparse.Namespace) -> int:
 
 def people(options: argparse.Namespace) -> int:
     """List the people of the club."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         found = leagues.people(connection)
     rows = [
         (
             each.name,
             str(each.matches),
-            ", ".join(each.told_by),
+            ", ".join(each.tables),
             f"+{each.others}" * bool(each.others),
         )
         for each in found
@@ -105,7 +105,7 @@ def people(options: argparse.Namespace) -> int:
 
 def league(options: argparse.Namespace) -> int:
     """Print the league of the present season."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         found = leagues.league(connection)
     rows = [
         (
@@ -125,7 +125,7 @@ def league(options: argparse.Namespace) -> int:
 
 def rate(options: argparse.Namespace) -> int:
     """Work out the ratings of the club anew, save them, and print them with their intervals."""
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         found = rating.rate(connection)
     if not found:
         tell(_("Nobody has played {count} matches yet.").format(count=FEWEST))
@@ -149,7 +149,7 @@ def _ways() -> dict[str, str]:
 
 
 def _list_tables(options: argparse.Namespace) -> int:
-    with opened(options.server) as connection:
+    with open_club(options.server) as connection:
         found = tables.members(connection)
     rows = [(str(each.number), each.name, str(each.matches), _heard(each)) for each in found]
     tell(*aligned([("", _("table"), _("matches"), ""), *rows]))

@@ -309,9 +309,9 @@ def _add_club(
     from companion.command.clubbing import ClubFollower, Membership
 
     def open_club() -> Membership:
-        from companion.sync.club import Club
+        from companion.sync.membership import ClubMembership
 
-        club = Club(referee, inbox, work, options.data, lambda: app.chosen.club)
+        club = ClubMembership(referee, inbox, work, options.data, lambda: app.chosen.club)
         app.services = replace(app.services, evenings=club.desk)
         return devices.enter_context(closing(club))
 

@@ -1,1 +1,1 @@
-"""Exchange of what a box shares with the server of its club."""
+"""Exchange of the shared records of a box with the server of its club."""

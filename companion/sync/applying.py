@@ -1,6 +1,6 @@
-"""What other tables of a club said of people, written into the journal of a box.
+"""Records of people from other tables of a club, merged into the journal of a box.
 
-A box takes only what concerns the people whom it knows, and those of an evening at its table.
+A box takes only records of people whom it knows, and of those of an evening at its table.
 """
 
 from __future__ import annotations
@@ -19,38 +19,37 @@ from companion.keep.opening import open_again
 from companion.play.marks import MARK_COUNT
 from companion.words import names
 
-LONGEST = names.LONGEST_NAME
-ID = re.compile("[0-9a-f-]{36}")
-"""Form of the ids of people, as a journal has them."""
+ID_FORM = re.compile("[0-9a-f-]{36}")
+"""Pattern of the ids of people in a journal."""
 
 
-def apply(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
-    """Write people, pairs and erased people of others into a journal; raise SaveFailed.
+def apply_shared(journal: Journal, shared: Shared, attendees: Set[str] = frozenset()) -> bool:
+    """Merge people, pairs and erased people of other tables into a journal; raise SaveFailed.
 
-    *coming* are ids of people of an evening at this table, who need not be known. Return True
-    if anything has changed; without news nothing is locked.
+    *attendees* are ids of people of an evening at this table, who need not be in the journal.
+    Return True if the journal was changed; without news it is not locked.
     """
     people = {own: each for own, each in shared.people.items() if _is_fit(each)}
     pairs = frozenset(pair for pair in shared.pairs if all(map(_is_id, pair)))
-    told = Shared(people=people, pairs=pairs, erased=frozenset(filter(_is_id, shared.erased)))
-    if not _has_news(known_people(journal.store), told, coming):
+    received = Shared(people=people, pairs=pairs, erased=frozenset(filter(_is_id, shared.erased)))
+    if not _has_news(known_people(journal.store), received, attendees):
         return False
-    return merge_people(journal, told, coming)
+    return merge_people(journal, received, attendees)
 
 
-def apply_in_thread(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
-    """Do the same on another thread than that of the journal, over a connection of its own."""
+def apply_in_thread(journal: Journal, shared: Shared, attendees: Set[str] = frozenset()) -> bool:
+    """Call :func:`apply_shared` on another thread, over a connection of its own."""
     with closing(open_again(journal)) as again:
-        return apply(again, shared, coming)
+        return apply_shared(again, shared, attendees)
 
 
 def _is_fit(person: SharedPerson) -> bool:
-    """Return False for a record that no box of ours writes."""
+    """Return True for a record that keeps the limits of this box."""
     name = person.name
     return (
         _is_id(person.id)
-        and len(person.machine) <= LONGEST
-        and 0 < len(name) <= LONGEST
+        and len(person.machine) <= names.LONGEST_NAME
+        and 0 < len(name) <= names.LONGEST_NAME
         and names.tidied(name) == name
         and not names.is_guest(name)
         and not names.refusal([name])
@@ -60,21 +59,21 @@ def _is_fit(person: SharedPerson) -> bool:
 
 
 def _is_id(own: str) -> bool:
-    return ID.fullmatch(own) is not None
+    return ID_FORM.fullmatch(own) is not None
 
 
-def _has_news(known: Known, told: Shared, coming: Set[str]) -> bool:
-    """Return True if something of it may change the journal, as far as is known without seats."""
-    here = {*known.ids, *coming}
-    gone = {own for own in told.erased & here if own not in known.erased}
+def _has_news(known: Known, received: Shared, attendees: Set[str]) -> bool:
+    """Return True if received records may change the journal; seats are not examined."""
+    here = {*known.ids, *attendees}
+    gone = {own for own in received.erased & here if own not in known.erased}
     joined = (
         pair
-        for pair in told.pairs
+        for pair in received.pairs
         if here.intersection(pair) and len({_present(known, own) for own in pair}) > 1
     )
     later = (
         each
-        for own, each in told.people.items()
+        for own, each in received.people.items()
         if own in here and own not in known.erased and _stamp_of(known, own) < _stamp(each)
     )
     return bool(gone) or any(joined) or any(later)
@@ -85,7 +84,7 @@ def _present(known: Known, own: str) -> str | None:
 
 
 def _stamp_of(known: Known, own: str) -> Stamp:
-    """Return the stamp of a person here; below all others if there is none."""
+    """Return the stamp of a person in the journal; the lowest one if it has none."""
     record = known.records.get(_present(known, own) or "")
     return _stamp(record) if record else (-1, "")
 

@@ -13,20 +13,20 @@ from companion.club.evening import Evening, Terms, as_attended, people_of, recor
 from companion.club.records import Shared, SharedMatch, SharedPerson
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging_people import Known, known_people
-from companion.sync.applying import apply
-from companion.sync.evenings import EveningFile, KeptEvening
+from companion.sync.applying import apply_shared
+from companion.sync.evening_file import EveningFile, SavedEvening
+from companion.sync.evening_records import readable_evenings
 from companion.sync.gathering import recent_matches
-from companion.sync.postgres.messages import Evening as ToldEvening
-from companion.sync.told_evenings import readable_evenings
-from companion.sync.wire import Others, OwnEvenings
+from companion.sync.postgres.messages import EveningRecord
+from companion.sync.wire import Incoming, OwnEvenings
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.words.reporting import contained
 
-DATE = 10
+DATE_LENGTH = 10
 """Characters of a date in a time."""
-MOST_LED = 3
-"""Evenings that are told the server, the last ones that the box led."""
+MOST_SENT = 3
+"""Evenings that are sent to the server, the last ones that the box led."""
 
 
 def no_board() -> Board | None:
@@ -34,10 +34,10 @@ def no_board() -> Board | None:
     return None
 
 
-class Desk:
-    """Evenings of the club: people, results of this box and of others, and their changes.
+class ClubDesk:
+    """Evenings of the club: people, results of all boxes, and their changes.
 
-    *journal* returns the journal of the box, *now* its time, *board* what the server told last;
+    *journal* returns the journal of the box, *now* its time, *board* the last board of the server;
     *changed* is called after each change of the evening.
     """
 
@@ -51,14 +51,14 @@ class Desk:
     ) -> None:
         self._journal, self._now, self._board, self._changed = journal, now, board, changed
         self._file = EveningFile(folder, journal().box)
-        self._read: tuple[object, dict[str, KeptEvening]] = None, {}
+        self._read: tuple[object, dict[str, SavedEvening]] = None, {}
         """State of the file, and the evenings in it."""
 
-    # --- what is shown
+    # --- display
 
     @property
     def evening(self) -> Evening | None:
-        """Evening that goes on, or ended last today; None without one."""
+        """Current evening, or the last one that ended today; None without one."""
         kept = self._latest()
         if kept is None or (kept.evening.over and not self._is_today(kept.evening)):
             return None
@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def people(self) -> Mapping[str, SharedPerson]:
-        """Everybody who may come, by id: the people of the box, and those on the board."""
+        """All people of the box and of the board, by id."""
         known, board = self._known(), self._board()
         found = {
             each.person: SharedPerson(each.person, 0, "", each.name, each.mark)
@@ -87,7 +87,7 @@ class Desk:
         kept = self._latest()
         return {**kept.results, **self._own(kept.evening)} if kept else {}
 
-    # --- what the box that leads does
+    # --- changes
 
     def begin(self, terms: Terms) -> None:
         """Begin an evening that this box leads; raise CompanionError if it leads one."""
@@ -104,7 +104,7 @@ class Desk:
             raise CompanionError(_("No evening goes on: begin one first."))
         own = self._own(kept.evening)
 
-        def changed(known: KeptEvening) -> Evening:
+        def changed(known: SavedEvening) -> Evening:
             return work(record_all(known.evening, {**known.results, **own}))
 
         self._file.change(kept.evening.id, changed)
@@ -115,13 +115,13 @@ class Desk:
         everybody, here = self.people, self._known().records
         new = {each: everybody[each] for each in people if each not in here and each in everybody}
         if new:
-            apply(self._journal(), Shared(people=new), frozenset(new))
+            apply_shared(self._journal(), Shared(people=new), frozenset(new))
         known = self.people
         return tuple(known[each].name for each in people if each in known)
 
-    # --- what comes and goes
+    # --- exchange
 
-    def look(self) -> None:
+    def enter_results(self) -> None:
         """Enter the results of this box, if it leads the evening."""
         kept = self._latest()
         if kept and kept.evening.open_tables and self._leads(kept.evening):
@@ -130,8 +130,8 @@ class Desk:
                 self._file.change(kept.evening.id, lambda known: record_all(known.evening, own))
                 self._changed()
 
-    def take(self, others: Others) -> None:
-        """Keep what other boxes said of evenings."""
+    def take(self, others: Incoming) -> None:
+        """Save evenings and results of other boxes."""
         evenings = [*readable_evenings(others.evenings)]
         if evenings:
             self._file.take(evenings)
@@ -140,29 +140,29 @@ class Desk:
             self._file.take_results(kept.evening.id, others.results)
 
     @property
-    def coming(self) -> frozenset[str]:
+    def attendees(self) -> frozenset[str]:
         """Ids of the people of the evening."""
         return (
             frozenset(each.person for each in self.evening.people) if self.evening else frozenset()
         )
 
-    def told(self) -> OwnEvenings:
-        """Return what the server is told of evenings, and asked for."""
+    def own_evenings(self) -> OwnEvenings:
+        """Return the message about the evenings of this box."""
         kept = [each.evening for each in self._all().values()]
         led = tuple(
-            ToldEvening(each.id, each.machine, each.revision, Raw(msgspec.json.encode(each)))
-            for each in [*filter(self._leads, kept)][-MOST_LED:]
+            EveningRecord(each.id, each.machine, each.revision, Raw(msgspec.json.encode(each)))
+            for each in [*filter(self._leads, kept)][-MOST_SENT:]
         )
         return OwnEvenings(
             led,
             {each.id: each.revision for each in kept},
             self.evening.id if self.evening else "",
-            tuple(sorted(self.coming)),
+            tuple(sorted(self.attendees)),
         )
 
-    # --- what is known
+    # --- lookups
 
-    def _all(self) -> dict[str, KeptEvening]:
+    def _all(self) -> dict[str, SavedEvening]:
         """Return all evenings; none if the file cannot be read."""
         state = self._file.state()
         if state != self._read[0]:
@@ -171,7 +171,7 @@ class Desk:
                 self._read = state, self._file.all()
         return self._read[1]
 
-    def _latest(self) -> KeptEvening | None:
+    def _latest(self) -> SavedEvening | None:
         kept = [*self._all().values()]
         going = [each for each in kept if not each.evening.over]
         led = [each for each in going if self._leads(each.evening)]
@@ -181,7 +181,7 @@ class Desk:
         return evening.machine == self._journal().box
 
     def _is_today(self, evening: Evening) -> bool:
-        return evening.began[:DATE] == self._now()[:DATE]
+        return evening.began[:DATE_LENGTH] == self._now()[:DATE_LENGTH]
 
     def _known(self) -> Known:
         store = self._journal().store

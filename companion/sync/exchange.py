@@ -1,14 +1,14 @@
-"""Exchange of what a box shares with the server of its club.
+"""Exchange of the shared records of a box with the server of its club.
 
-Each side tells the other what it lacks, found by the versions of records; nothing is sent that the
-other side has. Whatever ends it in the middle, the next one begins with what was confirmed.
+Both sides compare the versions of their records and send each other the missing ones. An exchange
+that breaks continues later with the records that the server has not confirmed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, zip_longest
-from typing import Any, Protocol, TypeVar
+from itertools import zip_longest
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,193 +16,197 @@ from msgspec.structs import replace
 from companion.club.board import Board
 from companion.club.difference import digests, news, revised
 from companion.club.records import Pair, Shared, SharedMatch, SharedPerson
+from companion.sync.batches import batches
+from companion.sync.evening_records import readable_evenings
 from companion.sync.postgres.messages import (
     MOST_RECORDS,
     PROTOCOL,
-    Evening,
-    Going,
+    EveningRecord,
+    OngoingMatch,
     Pull,
     Pulled,
     Push,
     Pushed,
-    Refused,
+    RejectedRecord,
 )
-from companion.sync.told import Told
-from companion.sync.told_evenings import readable_evenings
+from companion.sync.server_cache import ServerState
 
-T = TypeVar("T")
-TURNS = 3
-"""Attempts at telling a server whose records differ from what it told last."""
+MOST_ATTEMPTS = 3
+"""Attempts at pushing to a server whose records differ from the cached ones."""
 
 
-class Server(Protocol):
+class ServerFunctions(Protocol):
     """The two functions of a server; they raise any error of the connection."""
 
-    def pull(self, question: Pull) -> Pulled:
-        """Ask for what is new."""
+    def pull(self, request: Pull) -> Pulled:
+        """Return the records and versions that a request asks for."""
 
-    def push(self, brought: Push) -> Pushed:
-        """Bring records."""
+    def push(self, request: Push) -> Pushed:
+        """Save records."""
 
 
-class Mine(Struct, frozen=True):
-    """What a box shares."""
+class BoxRecords(Struct, frozen=True):
+    """Records that a box shares, and versions of those that it has received."""
 
     machine: str
     """UUID of the box."""
     shared: Shared = Shared()
-    going: tuple[Going, ...] = ()
-    led: tuple[Evening, ...] = ()
+    ongoing: tuple[OngoingMatch, ...] = ()
+    """Matches under way."""
+    led: tuple[EveningRecord, ...] = ()
     """Evenings that the box leads."""
     evenings: Mapping[str, int] = {}
-    """Revision of each evening that it has."""
-    coming: frozenset[str] = frozenset()
-    """People of the evening that goes on, whom the box need not know."""
+    """Revision of each evening in its file."""
+    attendees: frozenset[str] = frozenset()
+    """People of the current evening, of whom the box may have no records."""
     evening: str = ""
-    """UUID of that evening, whose results are wanted; empty without one."""
+    """UUID of the current evening, whose results are requested; empty without one."""
     board: str = ""
     """Digest of its board; empty without one."""
 
 
-class Exchanged(Struct, frozen=True):
-    """What came of an exchange."""
+class ExchangeResult(Struct, frozen=True):
+    """Result of an exchange: the state of the server, and the records that the box is missing."""
 
-    told: Told
+    state: ServerState
     at: str
     """Time of the server, ISO 8601."""
     board: Board | None = None
     heard: tuple[tuple[int, float | None], ...] = ()
     people: tuple[SharedPerson, ...] = ()
-    """Records of people that the box lacks, or has older."""
+    """Records of people that are missing or older on the box."""
     pairs: frozenset[Pair] = frozenset()
     erased: frozenset[str] = frozenset()
-    evenings: tuple[Evening, ...] = ()
+    evenings: tuple[EveningRecord, ...] = ()
     results: tuple[SharedMatch, ...] = ()
-    """Matches of all tables between people of the evening that goes on."""
-    refused: tuple[Refused, ...] = ()
+    """Matches of all tables between people of the current evening."""
+    rejected: tuple[RejectedRecord, ...] = ()
 
 
 def exchange(
-    mine: Mine, told: Told, server: Server, keep: Callable[[Told], object] = lambda _: None
-) -> Exchanged:
-    """Bring a server what it lacks and return what the box lacks.
+    box: BoxRecords,
+    state: ServerState,
+    server: ServerFunctions,
+    save: Callable[[ServerState], object] = lambda _: None,
+) -> ExchangeResult:
+    """Push the records that a server is missing and return those that the box is missing.
 
-    *keep* is called with what the server has told or confirmed, as soon as it has.
+    *save* is called with the state of the server after each of its answers.
     """
     first: Pulled | None = None
-    has_brought = False
-    for _turn in range(TURNS):
-        pulled = server.pull(_question(mine, told))
+    has_pushed = False
+    for _attempt in range(MOST_ATTEMPTS):
+        pulled = server.pull(_pull_request(box, state))
         first = first or pulled
-        told = told.after(pulled, _matches(mine, told.lacks(pulled), server))
-        keep(told)
-        pushes = [*_pushes(mine, told)]
-        told, refused = _bring(pushes, told, server, keep)
-        has_brought = has_brought or bool(pushes)
-        stale = [each.key for each in refused if each.reason == "older"]
+        state = state.with_answer(pulled, _pull_matches(box, state.missing_matches(pulled), server))
+        save(state)
+        pushes = [*_pushes(box, state)]
+        state, rejected = _send_pushes(pushes, state, server, save)
+        has_pushed = has_pushed or bool(pushes)
+        stale = [each.key for each in rejected if each.reason == "older"]
         if not stale:
             break
-        told = told.without(stale)
+        state = state.without_matches(stale)
     assert first
-    people = _people(mine, told, _coming(mine, first), server)
-    last = server.pull(_last_question(mine)) if has_brought else first
-    return Exchanged(
-        told,
+    people = _pull_people(box, state, _attendees(box, first), server)
+    last = server.pull(_display_request(box)) if has_pushed else first
+    return ExchangeResult(
+        state,
         at=last.at,
         board=last.board,
         heard=last.heard,
         people=people,
-        pairs=told.pairs - mine.shared.pairs - frozenset(pulled.apart),
-        erased=told.erased - mine.shared.erased,
+        pairs=state.pairs - box.shared.pairs - frozenset(pulled.apart),
+        erased=state.erased - box.shared.erased,
         evenings=first.evenings,
         results=last.results,
-        refused=refused,
+        rejected=rejected,
     )
 
 
-def unsent(mine: Mine, told: Told) -> int:
+def count_unsent(box: BoxRecords, state: ServerState) -> int:
     """Return the number of matches that the server has not confirmed."""
-    return len(revised(mine.shared.matches, told.matches))
+    return len(revised(box.shared.matches, state.matches))
 
 
-def _question(mine: Mine, told: Told) -> Pull:
-    held = digests(told.versions)
-    asked = _last_question(mine)
-    return replace(asked, digests=held, evenings=mine.evenings)
+def _pull_request(box: BoxRecords, state: ServerState) -> Pull:
+    """Return the request for all changes since a state of the server."""
+    request = _display_request(box)
+    return replace(request, digests=digests(state.versions), evenings=box.evenings)
 
 
-def _last_question(mine: Mine) -> Pull:
-    """Return the question for what the box shows, once it has brought its own."""
-    return Pull(PROTOCOL, mine.machine, board=mine.board, results=mine.evening or None)
+def _display_request(box: BoxRecords) -> Pull:
+    """Return the request for the board and the results, which the box displays."""
+    return Pull(PROTOCOL, box.machine, board=box.board, results=box.evening or None)
 
 
-def _matches(mine: Mine, lacking: Sequence[str], server: Server) -> Iterator[SharedMatch]:
+def _pull_matches(
+    box: BoxRecords, ids: Sequence[str], server: ServerFunctions
+) -> Iterator[SharedMatch]:
     """Yield the records of matches of this box, as the server has them."""
-    for some in _parts(lacking):
-        yield from server.pull(Pull(PROTOCOL, mine.machine, matches=some)).matches
+    for batch in batches(ids, MOST_RECORDS):
+        yield from server.pull(Pull(PROTOCOL, box.machine, matches=batch)).matches
 
 
-def _bring(
-    pushes: Iterable[Push], told: Told, server: Server, keep: Callable[[Told], object]
-) -> tuple[Told, tuple[Refused, ...]]:
-    """Push records; return what the server knows then, and what it refused."""
-    refused: list[Refused] = []
+def _send_pushes(
+    pushes: Iterable[Push],
+    state: ServerState,
+    server: ServerFunctions,
+    save: Callable[[ServerState], object],
+) -> tuple[ServerState, tuple[RejectedRecord, ...]]:
+    """Push records; return the state of the server after that, and the rejected records."""
+    rejected: list[RejectedRecord] = []
     for push in pushes:
         answer = server.push(push)
-        refused += answer.refused
-        told = told.confirmed(push, {each.key for each in answer.refused})
-        keep(told)
-    return told, tuple(refused)
+        rejected += answer.refused
+        state = state.with_pushed(push, {each.key for each in answer.refused})
+        save(state)
+    return state, tuple(rejected)
 
 
-def _pushes(mine: Mine, told: Told) -> Iterator[Push]:
-    """Yield the pushes with what a server lacks; the first one has the matches under way."""
-    lacking = news(replace(mine.shared, matches={}), told.versions)
-    matches = revised(mine.shared.matches, told.matches)
-    evenings = [each for each in mine.led if each.revision > told.evenings.get(each.id, 0)]
+def _pushes(box: BoxRecords, state: ServerState) -> Iterator[Push]:
+    """Yield the pushes of missing records; the first one has the matches under way."""
+    missing = news(replace(box.shared, matches={}), state.versions)
+    matches = revised(box.shared.matches, state.matches)
+    evenings = [each for each in box.led if each.revision > state.evenings.get(each.id, 0)]
     kinds = (
-        _parts(sorted(matches.values(), key=lambda each: each.ended)),
-        _parts([*lacking.people.values()]),
-        _parts(sorted(lacking.pairs)),
-        _parts(sorted(lacking.erased)),
-        _parts(evenings),
+        sorted(matches.values(), key=lambda each: each.ended),
+        missing.people.values(),
+        sorted(missing.pairs),
+        sorted(missing.erased),
+        evenings,
     )
-    going = mine.going if mine.going != told.going else None
-    calls: list[tuple[Any, ...]] = [*zip_longest(*kinds, fillvalue=())]
+    going = box.ongoing if box.ongoing != state.ongoing else None
+    calls: list[tuple[Any, ...]] = [
+        *zip_longest(*(batches(kind, MOST_RECORDS) for kind in kinds), fillvalue=())
+    ]
     if going is not None and not calls:
         calls = [()]
     for number, records in enumerate(calls):
-        push = Push(PROTOCOL, mine.machine, *records)
+        push = Push(PROTOCOL, box.machine, *records)
         yield push if number else replace(push, going=going)
 
 
-def _coming(mine: Mine, pulled: Pulled) -> frozenset[str]:
-    """Return the people of the evening that goes on, and of those that were just told of."""
+def _attendees(box: BoxRecords, pulled: Pulled) -> frozenset[str]:
+    """Return the people of the current evening, and of open ones that were just received."""
     going = [each for each in readable_evenings(pulled.evenings) if not each.over]
-    return mine.coming.union(*({each.person for each in evening.people} for evening in going))
+    return box.attendees.union(*({each.person for each in evening.people} for evening in going))
 
 
-def _people(
-    mine: Mine, told: Told, coming: frozenset[str], server: Server
+def _pull_people(
+    box: BoxRecords, state: ServerState, attendees: frozenset[str], server: ServerFunctions
 ) -> tuple[SharedPerson, ...]:
-    """Return the records of people that the box lacks, or has older."""
-    own, erased = mine.shared.people, told.erased | mine.shared.erased
+    """Return the records of people that are missing or older on the box."""
+    own, erased = box.shared.people, state.erased | box.shared.erased
     wanted = [
         each
-        for each, stamp in told.people.items()
+        for each, stamp in state.people.items()
         if each not in erased
         and (each not in own or stamp > (own[each].counter, own[each].machine))
     ]
-    wanted += sorted(coming - own.keys() - told.people.keys() - erased)
+    wanted += sorted(attendees - own.keys() - state.people.keys() - erased)
     return tuple(
         person
-        for some in _parts(wanted)
-        for person in server.pull(Pull(PROTOCOL, mine.machine, people=some)).people
+        for batch in batches(wanted, MOST_RECORDS)
+        for person in server.pull(Pull(PROTOCOL, box.machine, people=batch)).people
     )
-
-
-def _parts(records: Iterable[T]) -> Iterator[tuple[T, ...]]:
-    """Yield the records in parts of at most as many as a call may have."""
-    each = iter(records)
-    while part := tuple(islice(each, MOST_RECORDS)):
-        yield part

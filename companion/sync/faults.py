@@ -21,11 +21,11 @@ Code = Literal[
     "missing",
     "other",
 ]
-CODES: tuple[str, ...] = get_args(Code)
+FAULT_CODES: tuple[str, ...] = get_args(Code)
 
 
 class ServerFault(Exception):
-    """The server was not reached, or did not answer; *code* is one of ``CODES``."""
+    """Failure to reach the server or get its answer; *code* is one of ``FAULT_CODES``."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code)

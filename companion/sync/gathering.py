@@ -1,4 +1,4 @@
-"""What a box shares with its club: results of its own matches, and the people in them.
+"""Records that a box shares with its club: results of its own matches, and the people in them.
 
 Entries, notes and names of guests stay on the box. All of it is read from the rows of results; no
 match is replayed but those that are under way.
@@ -26,44 +26,44 @@ from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging_people import Known, known_people
 from companion.keep.matches.scores import named_with_sheet
 from companion.play.game import Setup, public_view
-from companion.sync.postgres.messages import Going
+from companion.sync.postgres.messages import OngoingMatch
 from companion.words.errors import CompanionError
 from companion.words.names import LONGEST_NAME
 
-OWN = (
+OWN_MATCHES = (
     f"{is_verified('match')} AND match.machine = ? AND proof(match.number, CAST(id AS BLOB),"
     " CAST(match.machine AS BLOB), CAST(header AS BLOB)) = match.proof"
 )
 """SQL condition for matches that a box has begun."""
-ENDED = f"""
+ENDED_QUERY = f"""
 SELECT number, id, header, ended, thrown, entries, EXISTS (
     SELECT 1 FROM entry WHERE match = match.number AND instr(line, '"do":"end"'))
-FROM match WHERE ended IS NOT NULL AND {OWN} AND number > ? ORDER BY number
+FROM match WHERE ended IS NOT NULL AND {OWN_MATCHES} AND number > ? ORDER BY number
 """
-PLACE = (
+SEAT_PLACE = (
     "(SELECT amount FROM measure WHERE match = fact.match AND seat = fact.seat"
     f" AND name = 'place' AND {is_verified('measure')})"
 )
-SEATS = f"""
-SELECT match, seat, person, {PLACE}, points, won
+SEATS_QUERY = f"""
+SELECT match, seat, person, {SEAT_PLACE}, points, won
 FROM fact JOIN match ON match.number = match
 WHERE match.ended IS NOT NULL AND match.machine = ? AND {is_verified("fact")}
     AND match.number > ? ORDER BY match, seat
 """
-PLAYED = f"""
+PLAYERS_QUERY = f"""
 SELECT DISTINCT person FROM fact JOIN match ON number = match
 WHERE person IS NOT NULL AND NOT thrown AND machine IN (SELECT value FROM json_each(?))
     AND {is_verified("fact")}
 """
 """Query for the people in matches that are over, of boxes whose ids are given as JSON."""
-UNDER_WAY = f"""
+ONGOING_QUERY = f"""
 SELECT number FROM match
-WHERE match.ended IS NULL AND NOT thrown AND {OWN} ORDER BY turn DESC LIMIT 1
+WHERE match.ended IS NULL AND NOT thrown AND {OWN_MATCHES} ORDER BY turn DESC LIMIT 1
 """
-RECENT = 100
+RECENT_MATCHES = 100
 """Matches of a box among which those of an evening are."""
-SEPARATOR = " · "
-"""Separator of the stage of a match from what may be a name."""
+STAGE_SEPARATOR = " · "
+"""Separator of the stage of a match from the rest, which may be a name."""
 
 
 class _Ended(Struct, frozen=True, array_like=True):
@@ -76,7 +76,7 @@ class _Ended(Struct, frozen=True, array_like=True):
     thrown: int
     entries: Place
     has_end: int
-    """True if somebody has stopped it, though that may be undone."""
+    """True if its log has a stop, which may have been undone."""
 
 
 class _Result(Struct, frozen=True, array_like=True):
@@ -92,18 +92,18 @@ class _Result(Struct, frozen=True, array_like=True):
 
 
 def gather(
-    journal: Journal, tables: Set[str] = frozenset(), coming: Set[str] = frozenset()
+    journal: Journal, tables: Set[str] = frozenset(), attendees: Set[str] = frozenset()
 ) -> Shared:
-    """Return what a box shares; raise DamagedFile.
+    """Return the records that a box shares; raise DamagedFile.
 
-    *tables* are the boxes of the club: matches of theirs that came on a stick have people whom this
-    box may rename, too. *coming* are ids of people of an evening, who are shared before they have
-    played.
+    *tables* are the boxes of the club: people of their matches that came on a stick are shared,
+    too, since this box may rename them. *attendees* are ids of people of an evening, who are shared
+    before they have played.
     """
     known = known_people(journal.store)
     boxes = json.encode(sorted({journal.box, *tables})).decode()
-    played = {own for (own,) in readable(journal.store.read(PLAYED, boxes), tuple[str])}
-    people = {each.id: each for each in _people(known, played | coming, journal.box)}
+    played = {own for (own,) in readable(journal.store.read(PLAYERS_QUERY, boxes), tuple[str])}
+    people = {each.id: each for each in _people(known, played | attendees, journal.box)}
     pairs = frozenset(pair for pair in known.pairs if people.keys() & _present(known, pair))
     return Shared({match.id: match for match in _matches(journal)}, people, pairs, known.erased)
 
@@ -122,7 +122,7 @@ def _people(known: Known, wanted: Set[str], box: str) -> Iterator[SharedPerson]:
 # --- matches that are over
 
 
-def recent_matches(journal: Journal, count: int = RECENT) -> Iterator[SharedMatch]:
+def recent_matches(journal: Journal, count: int = RECENT_MATCHES) -> Iterator[SharedMatch]:
     """Yield those matches of this box that are over among the last ones; raise DamagedFile."""
     ((last,),) = journal.store.read("SELECT coalesce(max(number), 0) FROM match")
     yield from _matches(journal, last - count)
@@ -133,9 +133,9 @@ def _matches(journal: Journal, after: int = 0) -> Iterator[SharedMatch]:
 
     They are those after a number.
     """
-    rows = journal.store.read(SEATS, journal.box, after)
+    rows = journal.store.read(SEATS_QUERY, journal.box, after)
     results = {number: [*found] for number, found in groupby(readable(rows, _Result), _match_of)}
-    for each in readable(journal.store.read(ENDED, journal.box, after), _Ended):
+    for each in readable(journal.store.read(ENDED_QUERY, journal.box, after), _Ended):
         with suppress(ValueError, RecursionError):
             first = header.read(each.header)
             if seats := tuple(_seats(first, results.get(each.number, []))):
@@ -172,8 +172,8 @@ def _seats(first: Header, results: list[_Result]) -> Iterator[SharedSeat]:
 def _is_stopped(ended: _Ended, first: Header, seats: tuple[SharedSeat, ...]) -> bool:
     """Return True for a match that was stopped early.
 
-    One that all lost together, after its stop was undone, counts as stopped, too: no row tells
-    them apart.
+    One that all lost together, after its stop was undone, counts as stopped, too: their rows are
+    equal.
     """
     if first.entered:
         return first.entered.stopped
@@ -194,29 +194,30 @@ def _side_count(game: str, options: tuple[tuple[str, str], ...], seats: int) -> 
 # --- a match that is under way
 
 
-def going(journal: Journal) -> tuple[Going, ...]:
+def ongoing_matches(journal: Journal) -> tuple[OngoingMatch, ...]:
     """Return the match of this box that is under way, the last touched one; none if all are over.
 
-    Its stage names nobody: names of guests stay on the box.
+    Its stage contains no name: names of guests stay on the box.
     """
-    rows = journal.store.read(UNDER_WAY, journal.box)
-    return tuple(found for (number,) in rows for found in _going(journal, number))
+    rows = journal.store.read(ONGOING_QUERY, journal.box)
+    return tuple(found for (number,) in rows for found in _replayed(journal, number))
 
 
-def _going(journal: Journal, number: int) -> Iterator[Going]:
+def _replayed(journal: Journal, number: int) -> Iterator[OngoingMatch]:
     with suppress(CompanionError):
         if first := journal.header(number):
             match, codec = open_match(first, journal.store.vault)
             match.replay(entries(codec, journal.iter_lines(number)))
             where = public_view(match.game, match.state).where
-            yield under_way(journal, number, first, where)
+            yield ongoing_match(journal, number, first, where)
 
 
-def under_way(journal: Journal, number: int, first: Header, where: str) -> Going:
+def ongoing_match(journal: Journal, number: int, first: Header, where: str) -> OngoingMatch:
     """Return a match under way by its number, its header, and the stage that its view shows."""
-    stage = where.partition(SEPARATOR)[0]
+    stage = where.partition(STAGE_SEPARATOR)[0]
     seated = journal.people.seated(number)
     if any(name in stage for name in (*first.players, *seated)):
         stage = ""
     people = tuple(sorted({own for own in seated.values() if own}))
-    return Going(first.id, named_with_sheet(first)[:LONGEST_NAME], stage[:LONGEST_NAME], people)
+    game = named_with_sheet(first)[:LONGEST_NAME]
+    return OngoingMatch(first.id, game, stage[:LONGEST_NAME], people)

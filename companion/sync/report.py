@@ -29,7 +29,7 @@ class ClubReport(Struct, frozen=True):
     """True once a server has answered, or was found not to."""
 
 
-def keep(report: ClubReport, folder: str) -> None:
+def save(report: ClubReport, folder: str) -> None:
     """Save the report in the app's runtime folder; do nothing if there is no such folder."""
     reports.keep(report, REPORT_NAME, folder)
 

@@ -1,8 +1,8 @@
 """Messages between the app and the program of a club, lines of JSON over a Unix socket.
 
 The app listens; the program connects, and connects again after each end. A new connection first
-gets all messages in force, so that either side may restart at any time. ``Asked`` is the last of
-them: until it comes, the program does not know yet what the box has.
+gets all messages in force, so that either side may restart at any time. ``SyncRequest`` is the last
+of them: the records of the box are incomplete until it arrives.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from msgspec import Struct
 
 from companion.club.board import Board
 from companion.club.records import Pair, SharedMatch, SharedPerson
-from companion.sync.postgres.messages import Evening, Going, Refused
+from companion.sync.postgres.messages import EveningRecord, OngoingMatch, RejectedRecord
 
-LONGEST = 1 << 20
+LONGEST_LINE = 1 << 20
 """Longest line in bytes, either way; longer ones end the connection."""
-PART = 500
+MESSAGE_RECORDS = 500
 """Records in a message, which is shorter than a line even if each match has 40 seats."""
-ASKED = "asked"
-"""Name of the last message."""
+SYNC_REQUEST = "sync request"
+"""Name of the last message in force."""
 
 
 class Joined(Struct, frozen=True, tag="joined"):
@@ -55,67 +55,69 @@ class OwnPeople(Struct, frozen=True, tag="people"):
 
 
 class OwnSets(Struct, frozen=True, tag="sets"):
-    """Pairs of people who are one, and erased people, as the box knows them."""
+    """Merged pairs of people, and erased people."""
 
     pairs: tuple[Pair, ...] = ()
     erased: tuple[str, ...] = ()
 
 
-class OwnGoing(Struct, frozen=True, tag="going"):
+class OwnOngoing(Struct, frozen=True, tag="ongoing"):
     """Matches that are under way."""
 
-    going: tuple[Going, ...] = ()
+    matches: tuple[OngoingMatch, ...] = ()
 
 
 class OwnEvenings(Struct, frozen=True, tag="evenings"):
-    """Evenings of the club that the box leads, and the revisions of those that it has."""
+    """Evenings of the club that the box leads, and the revisions of all in its file."""
 
-    led: tuple[Evening, ...] = ()
-    has: Mapping[str, int] = {}
+    led: tuple[EveningRecord, ...] = ()
+    revisions: Mapping[str, int] = {}
     current: str = ""
-    """UUID of the one that goes on; empty without one."""
-    coming: tuple[str, ...] = ()
-    """UUIDs of its people."""
+    """UUID of the current evening; empty without one."""
+    attendees: tuple[str, ...] = ()
+    """UUIDs of the people of the current evening."""
 
 
-class Asked(Struct, frozen=True, tag="asked"):
-    """The server is to be asked; *number* grows with each request of somebody at the box."""
+class SyncRequest(Struct, frozen=True, tag="sync"):
+    """Request for an exchange; *number* grows with each touch that asks for one."""
 
     number: int = 0
     board: str = ""
-    """Digest of the board that the box has; empty without one."""
+    """Digest of the saved board; empty without one."""
 
 
-ToProgram = Joined | Left | OwnMatches | OwnPeople | OwnSets | OwnGoing | OwnEvenings | Asked
+ToProgram = (
+    Joined | Left | OwnMatches | OwnPeople | OwnSets | OwnOngoing | OwnEvenings | SyncRequest
+)
 
 
-class Others(Struct, frozen=True, tag="others"):
-    """What other tables said of people and this box lacks; it comes before ``Synced``."""
+class Incoming(Struct, frozen=True, tag="incoming"):
+    """Records of other tables that this box is missing, sent before ``Synced``."""
 
     people: tuple[SharedPerson, ...] = ()
     pairs: tuple[Pair, ...] = ()
     erased: tuple[str, ...] = ()
-    evenings: tuple[Evening, ...] = ()
+    evenings: tuple[EveningRecord, ...] = ()
     results: tuple[SharedMatch, ...] = ()
-    """Matches of all tables between people of the evening that goes on."""
+    """Matches of all tables between people of the current evening."""
 
 
 class Synced(Struct, frozen=True, tag="synced"):
-    """The server has all that the box shares."""
+    """The exchange has succeeded."""
 
     number: int
-    """That of ``Asked``."""
+    """That of ``SyncRequest``."""
     at: str
     """Time of the server, ISO 8601."""
     board: Board | None = None
-    """None if the box has it."""
+    """None if it has not changed."""
     heard: tuple[tuple[int, float | None], ...] = ()
     """Seconds since the last word of each table, by its number."""
-    refused: tuple[Refused, ...] = ()
+    rejected: tuple[RejectedRecord, ...] = ()
 
 
-class Failed(Struct, frozen=True, tag="failed"):
-    """The server was not reached or did not answer; the program tries again by itself."""
+class SyncFailed(Struct, frozen=True, tag="failed"):
+    """The exchange has failed; the program tries again by itself."""
 
     number: int
     fault: str
@@ -124,7 +126,7 @@ class Failed(Struct, frozen=True, tag="failed"):
     """Matches that the server has not confirmed."""
 
 
-ToApp = Others | Synced | Failed
+ToApp = Incoming | Synced | SyncFailed
 
 to_program: msgspec.json.Decoder[ToProgram] = msgspec.json.Decoder(ToProgram)
 to_app: msgspec.json.Decoder[ToApp] = msgspec.json.Decoder(ToApp)

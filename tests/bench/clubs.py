@@ -14,10 +14,10 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from companion.club.records import Shared, SharedMatch, SharedPerson
-from companion.sync.exchange import Exchanged, Mine, exchange
+from companion.sync.exchange import BoxRecords, ExchangeResult, exchange
 from companion.sync.postgres.messages import MOST_RECORDS, PROTOCOL, Push
-from companion.sync.program.connection import Connection
-from companion.sync.told import Told
+from companion.sync.program.connection import ServerConnection
+from companion.sync.server_cache import ServerState
 from tests.bench.table import Row, within
 from tests.club.postgres import HOME, Server
 from tests.club.tables import DAY, Club, seats
@@ -89,7 +89,7 @@ class _Box:
     def __init__(self, club: Club, matches: int) -> None:
         self._club, self._table, self._random = club, club.table(), Random(1)
         self._people = [self._person(number) for number in range(AT_A_TABLE)]
-        self._told, self._board = Told(), ""
+        self._told, self._board = ServerState(), ""
         self._all: dict[str, SharedMatch] = {}
         self._play(matches)
 
@@ -114,20 +114,20 @@ class _Box:
                 yield Row(f"bytes of a sync of {what}, beside sending everything", "kB",
                           median(sizes) / 1000, all_of_it / 1000, f"≤ 1/{FEWER}", met)  # fmt: skip
 
-    def _sync(self, url: str) -> Exchanged:
+    def _sync(self, url: str) -> ExchangeResult:
         people = {each.id: each for each in self._people}
-        mine = Mine(self._table.machine, Shared(self._all, people), board=self._board)
-        with closing(Connection(url)) as connection:
+        mine = BoxRecords(self._table.machine, Shared(self._all, people), board=self._board)
+        with closing(ServerConnection(url)) as connection:
             done = exchange(mine, self._told, connection)
-        self._told = done.told
+        self._told = done.state
         self._board = done.board.digest if done.board else self._board
-        assert not done.refused
+        assert not done.rejected
         return done
 
     def _send_everything(self, url: str) -> None:
         """Bring all matches, as a box would that does not compare."""
         matches = [replace(match, revision=1) for match in self._all.values()]
-        with closing(Connection(url)) as connection:
+        with closing(ServerConnection(url)) as connection:
             for first in range(0, len(matches), MOST_RECORDS):
                 part = tuple(matches[first : first + MOST_RECORDS])
                 push = Push(PROTOCOL, self._table.machine, part, tuple(self._people))

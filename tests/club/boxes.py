@@ -12,7 +12,7 @@ from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import merge
-from companion.sync.applying import apply
+from companion.sync.applying import apply_shared
 from companion.sync.gathering import gather
 from companion.words.errors import BadName
 from tests.support import finished_matches
@@ -105,7 +105,7 @@ class ClubBox:
     def gathered(self, server: ClubServer) -> Shared:
         return gather(self.journal, {each.machine for each in server.has.matches.values()})
 
-    def sync(self, server: ClubServer, coming=frozenset()) -> bool:
+    def sync(self, server: ClubServer, attendees=frozenset()) -> bool:
         """Bring a server what it lacks, and take what it has; return False if nothing was new."""
         mine = self.gathered(server)
         has = difference.versions(server.has)
@@ -113,4 +113,4 @@ class ClubBox:
         brought = difference.news(replace(mine, matches=revised), has)
         before = server.has
         server.has = merging.merged(server.has, brought)
-        return apply(self.journal, server.told, coming) or server.has != before
+        return apply_shared(self.journal, server.told, attendees) or server.has != before

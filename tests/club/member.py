@@ -8,12 +8,12 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from companion.programs.lines import LineSplitter, line
-from companion.settings import Club as ChosenClub
-from companion.sync.beside import PROGRAM
-from companion.sync.club import Club
-from companion.sync.exchange import Mine
-from companion.sync.program.box import Box
-from companion.sync.wire import LONGEST, Asked, ToApp, to_program
+from companion.settings import Club
+from companion.sync.exchange import BoxRecords
+from companion.sync.membership import ClubMembership
+from companion.sync.outgoing import PROGRAM
+from companion.sync.program.app_socket import AppMessages
+from companion.sync.wire import LONGEST_LINE, SyncRequest, ToApp, to_program
 from companion.table.referee import Referee
 from companion.words.inputs import Answered, Clubbed, Inbox, Input
 from companion.work.jobs import Work
@@ -29,33 +29,33 @@ class Program:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(PATIENCE)
         self._socket.connect(str(path))
-        self._lines = LineSplitter(LONGEST)
-        self.box = Box()
+        self._lines = LineSplitter(LONGEST_LINE)
+        self.box = AppMessages()
 
     def hear(self) -> None:
         """Take the messages that come next; raise EOFError at the end."""
         if not (data := self._socket.recv(65536)):
             raise EOFError
         for each in self._lines.feed(data):
-            self.box.hear(to_program.decode(each))
+            self.box.receive(to_program.decode(each))
 
-    def told(self) -> Mine:
+    def told(self) -> BoxRecords:
         """Return what the box shares, once all of it is told."""
-        while self.box.asked is None or self.box.joined is None:
+        while self.box.request is None or self.box.joined is None:
             self.hear()
-        return self.box.mine
+        return self.box.box
 
-    def told_until(self, wanted) -> Mine:
+    def told_until(self, wanted) -> BoxRecords:
         """Return what the box shares, once that is what is wanted."""
         while not wanted(mine := self.told()):
             self.hear()
         return mine
 
-    def asked(self) -> Asked:
+    def asked(self) -> SyncRequest:
         """Return the question that was told last."""
         self.told()
-        assert self.box.asked
-        return self.box.asked
+        assert self.box.request
+        return self.box.request
 
     def say(self, message: ToApp) -> None:
         """Send a message."""
@@ -87,7 +87,7 @@ class MemberBox:
 
     def __init__(self, referee: Referee, folder: Path, url: str = URL) -> None:
         self.referee, self.folder = referee, folder
-        self.chosen: ChosenClub | None = ChosenClub(url)
+        self.chosen: Club | None = Club(url)
         self.inbox, self.heard = Inbox(), SimpleQueue[Input]()
         self.inbox.wake = lambda: [self.heard.put(event) for event in self.inbox.drain()]
         self.work = Work(self.inbox)
@@ -111,7 +111,7 @@ class MemberBox:
 
     def choose(self, url: str) -> None:
         """Choose another club in the settings; none if the URL is empty."""
-        self.chosen = ChosenClub(url) if url else None
+        self.chosen = Club(url) if url else None
         self.referee.notify()
 
     def gather(self) -> None:
@@ -132,9 +132,9 @@ class MemberBox:
         self.work.close()
         self.club.close()
 
-    def _made(self) -> Club:
+    def _made(self) -> ClubMembership:
         environment = {"RUNTIME_DIRECTORY": str(self.run)}
-        return Club(
+        return ClubMembership(
             self.referee, self.inbox, self.work, self.folder, lambda: self.chosen, environment
         )
 

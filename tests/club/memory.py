@@ -12,14 +12,14 @@ from companion.club.difference import digests
 from companion.club.records import SharedMatch, SharedPerson
 from companion.sync.postgres.messages import (
     MOST_RECORDS,
-    Evening,
-    Going,
+    ChangedVersions,
+    EveningRecord,
+    OngoingMatch,
     Pull,
     Pulled,
     Push,
     Pushed,
-    Refused,
-    Versions,
+    RejectedRecord,
 )
 
 AT = "2026-11-28T20:00:00+00:00"
@@ -37,8 +37,8 @@ class MemoryServer:
         self.people: dict[str, SharedPerson] = {}
         self.pairs: set[tuple[str, str]] = set()
         self.erased: set[str] = set()
-        self.evenings: dict[str, Evening] = {}
-        self.going: dict[str, tuple[Going, ...]] = {}
+        self.evenings: dict[str, EveningRecord] = {}
+        self.going: dict[str, tuple[OngoingMatch, ...]] = {}
         self.calls, self.sent = 0, 0
         self.cuts: Callable[[int], str] = lambda _: ""
         """Returns "before" or "after" for a call by its number that is to break there."""
@@ -77,7 +77,7 @@ class MemoryServer:
         board = self.board()
         return Pulled(
             AT,
-            Versions(
+            ChangedVersions(
                 tuple(held.matches.items()) if "matches" in differ else None,
                 tuple(people) if "people" in differ else None,
             ),
@@ -99,7 +99,7 @@ class MemoryServer:
             frozenset(self.erased),
         )
 
-    def _newer(self, has: Mapping[str, int]) -> tuple[Evening, ...]:
+    def _newer(self, has: Mapping[str, int]) -> tuple[EveningRecord, ...]:
         found = self.evenings.values()
         return tuple(each for each in found if each.revision > has.get(each.id, 0))
 
@@ -110,7 +110,7 @@ class MemoryServer:
         self.sent += sum(map(len, kinds))
         for match in brought.matches:
             if why := self._fault(match):
-                refused.append(Refused("match", match.id, why))
+                refused.append(RejectedRecord("match", match.id, why))
             else:
                 self.matches[match.id] = match
         for person in brought.people:

@@ -10,20 +10,20 @@ from pathlib import Path
 
 from companion.club.records import SharedMatch, SharedPerson
 from companion.programs.lines import LineSplitter, line
-from companion.sync.postgres.messages import Evening, Going
+from companion.sync.postgres.messages import EveningRecord, OngoingMatch
 from companion.sync.wire import (
-    LONGEST,
-    PART,
-    Asked,
-    Failed,
+    LONGEST_LINE,
+    MESSAGE_RECORDS,
+    Incoming,
     Joined,
-    Others,
     OwnEvenings,
-    OwnGoing,
     OwnMatches,
+    OwnOngoing,
     OwnPeople,
     OwnSets,
     Synced,
+    SyncFailed,
+    SyncRequest,
     ToApp,
     ToProgram,
     to_app,
@@ -48,7 +48,7 @@ class ProgramBeside:
         self._listening.bind(str(self._path))
         self._listening.listen()
         self._connection: socket.socket | None = None
-        self._lines, self._heard = LineSplitter(LONGEST), list[ToApp]()
+        self._lines, self._heard = LineSplitter(LONGEST_LINE), list[ToApp]()
         self._asked = 0
         self.start()
 
@@ -67,7 +67,7 @@ class ProgramBeside:
         self.hang_up()
         self._connection, _ = self._listening.accept()
         self._connection.settimeout(PATIENCE)
-        self._lines, self._heard = LineSplitter(LONGEST), []
+        self._lines, self._heard = LineSplitter(LONGEST_LINE), []
         self.tell(*messages)
 
     def tell(self, *messages: ToProgram) -> None:
@@ -78,7 +78,7 @@ class ProgramBeside:
     def ask(self) -> None:
         """Ask as somebody at the box does."""
         self._asked += 1
-        self.tell(Asked(self._asked))
+        self.tell(SyncRequest(self._asked))
 
     def hear(self) -> ToApp:
         """Wait for the next message."""
@@ -96,15 +96,15 @@ class ProgramBeside:
             pass
         return message
 
-    def others(self) -> Others:
+    def others(self) -> Incoming:
         """Wait until other tables have said something."""
-        while not isinstance(message := self.hear(), Others):
+        while not isinstance(message := self.hear(), Incoming):
             pass
         return message
 
     def fault(self) -> str:
         """Return the fault of the next exchange that fails."""
-        while not isinstance(message := self.hear(), Failed):
+        while not isinstance(message := self.hear(), SyncFailed):
             pass
         return message.fault
 
@@ -133,17 +133,20 @@ def in_force(
     machine: str,
     matches: Sequence[SharedMatch] = (),
     people: Sequence[SharedPerson] = (),
-    going: Sequence[Going] = (),
-    led: Sequence[Evening] = (),
+    going: Sequence[OngoingMatch] = (),
+    led: Sequence[EveningRecord] = (),
 ) -> list[ToProgram]:
     """Return what the app tells a new connection."""
-    parts = [tuple(matches[first : first + PART]) for first in range(0, len(matches), PART)]
+    parts = [
+        tuple(matches[first : first + MESSAGE_RECORDS])
+        for first in range(0, len(matches), MESSAGE_RECORDS)
+    ]
     return [
         Joined(url, machine),
         *(OwnMatches(number, part) for number, part in enumerate(parts)),
         OwnPeople(0, tuple(people)),
         OwnSets(),
-        OwnGoing(tuple(going)),
+        OwnOngoing(tuple(going)),
         OwnEvenings(tuple(led)),
-        Asked(0),
+        SyncRequest(0),
     ]

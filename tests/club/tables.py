@@ -11,9 +11,9 @@ import msgspec
 import psycopg
 
 from companion.club.records import SharedMatch, SharedPerson, SharedSeat
-from companion.sync.postgres import beginning, tables
+from companion.sync.postgres import initializing, tables
 from companion.sync.postgres.messages import PROTOCOL, Pull, Pulled, Push, Pushed
-from companion.sync.postgres.owner import opened
+from companion.sync.postgres.owner import open_club
 from tests.club.postgres import HOME, Server
 
 NAME = "Circolo del sabato"
@@ -97,7 +97,7 @@ class Club:
         self.server, self.url = server, server.url(database)
         self._numbers = count(1)
         self._said = NAME, f"{HOME}:{server.port}"
-        beginning.begin(self.url, *self._said)
+        initializing.initialize(self.url, *self._said)
 
     def renew(self) -> None:
         """Begin anew, without tables; those of before are disconnected."""
@@ -111,7 +111,7 @@ class Club:
 
     def owner(self) -> Any:
         """Open a connection of the owner, for one transaction."""
-        return opened(self.url)
+        return open_club(self.url)
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return what the owner's question finds."""

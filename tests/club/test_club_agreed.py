@@ -15,11 +15,11 @@ from companion.club import merging
 from companion.club.records import Shared
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.notes import MatchNote
-from companion.sync.applying import apply
-from companion.sync.exchange import Mine, exchange
-from companion.sync.gathering import gather, going
+from companion.sync.applying import apply_shared
+from companion.sync.exchange import BoxRecords, exchange
+from companion.sync.gathering import gather, ongoing_matches
 from companion.sync.postgres.messages import Pulled, Pushed
-from companion.sync.told import Told
+from companion.sync.server_cache import ServerState
 from companion.words.errors import BadName
 from companion.words.names import guest
 from tests.club.boxes import NAMES, ClubBox
@@ -70,7 +70,7 @@ class Seat:
         with self.box.journal.store.saving() as db:
             db.execute("UPDATE machine SET id = ?", (table.machine,))
         self.board = None
-        self._told = Told()
+        self._told = ServerState()
 
     @property
     def people(self):
@@ -79,13 +79,13 @@ class Seat:
     def sync(self, boxes):
         """Exchange with the server until the connection breaks; return True if there was news."""
         journal = self.box.journal
-        mine = Mine(journal.box, gather(journal, boxes), going(journal))
+        mine = BoxRecords(journal.box, gather(journal, boxes), ongoing_matches(journal))
         came = exchange(mine, self._told, self.line, self._keep)
         self.board = came.board
         told = Shared(
             people={each.id: each for each in came.people}, pairs=came.pairs, erased=came.erased
         )
-        return apply(journal, told) or self._has_brought
+        return apply_shared(journal, told) or self._has_brought
 
     def _keep(self, told):
         self._has_brought = told != self._told

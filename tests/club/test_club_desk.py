@@ -13,15 +13,14 @@ from companion.club.board import Board, Standing
 from companion.club.evening import Attendee, arrive, end, leave
 from companion.club.records import Shared
 from companion.club.rounds import next_round
-from companion.sync.applying import apply
-from companion.sync.desk import Desk
-from companion.sync.exchange import Mine, exchange
+from companion.sync.applying import apply_shared
+from companion.sync.desk import ClubDesk
+from companion.sync.evening_records import MOST_PEOPLE
+from companion.sync.exchange import BoxRecords, exchange
 from companion.sync.gathering import gather
-from companion.sync.postgres.messages import Evening as ToldEvening
-from companion.sync.postgres.messages import Pull, Pulled, Push, Pushed
-from companion.sync.told import Told
-from companion.sync.told_evenings import MOST_PEOPLE
-from companion.sync.wire import Others
+from companion.sync.postgres.messages import EveningRecord, Pull, Pulled, Push, Pushed
+from companion.sync.server_cache import ServerState
+from companion.sync.wire import Incoming
 from companion.words.errors import CompanionError
 from tests.club import simulated
 from tests.club.boxes import ClubBox
@@ -37,10 +36,10 @@ class DeskBox:
 
     def __init__(self, files: ExitStack, folder: Path, table: Table) -> None:
         folder.mkdir()
-        self.box, self.table, self.told = ClubBox(files), table, Told()
+        self.box, self.table, self.told = ClubBox(files), table, ServerState()
         table.machine = self.journal.box
         self.board: Board | None = None
-        self.desk = Desk(lambda: self.journal, folder, lambda: NOW, lambda: self.board)
+        self.desk = ClubDesk(lambda: self.journal, folder, lambda: NOW, lambda: self.board)
 
     @property
     def journal(self):
@@ -53,15 +52,17 @@ class DeskBox:
         return self.table.call("push", brought, Pushed)
 
     def sync(self) -> None:
-        coming, said = self.desk.coming, self.desk.told()
-        mine = Mine(self.journal.box, gather(self.journal, coming=coming), (), said.led, said.has,
-                    coming, said.current)  # fmt: skip
+        attendees, said = self.desk.attendees, self.desk.own_evenings()
+        shared = gather(self.journal, attendees=attendees)
+        mine = BoxRecords(
+            self.journal.box, shared, (), said.led, said.revisions, attendees, said.current
+        )
         done = exchange(mine, self.told, self)
-        assert done.refused == ()
-        self.told = done.told
-        self.desk.take(Others(evenings=done.evenings, results=done.results))
+        assert done.rejected == ()
+        self.told = done.state
+        self.desk.take(Incoming(evenings=done.evenings, results=done.results))
         people = {each.id: each for each in done.people}
-        apply(self.journal, Shared({}, people, done.pairs, done.erased), self.desk.coming)
+        apply_shared(self.journal, Shared({}, people, done.pairs, done.erased), self.desk.attendees)
 
     def seated(self) -> list[tuple[str, ...]]:
         evening = self.desk.evening
@@ -112,7 +113,7 @@ def test_results_of_both_boxes_come_in_at_the_one_that_leads(two):
     here, there = leading.seated()
 
     leading.play(here)
-    leading.desk.look()
+    leading.desk.enter_results()
     other.play(there)
     other.sync()
     leading.sync()
@@ -155,7 +156,7 @@ def test_a_person_who_was_merged_stays_at_the_table(two):
     leading.journal.people.meet("Zoe", NOW)
     leading.journal.people.merge(here[0], "Zoe")
     leading.play(leading.seated()[0])
-    leading.desk.look()
+    leading.desk.enter_results()
 
     assert "Zoe" in leading.seated()[0]
     assert leading.desk.evening.rounds[0].tables[0].match
@@ -166,7 +167,7 @@ def test_an_evening_that_ended_is_shown_for_the_rest_of_the_day(two, tmp_path):
     leading.desk.change(end)
 
     assert leading.desk.evening.over
-    later = Desk(lambda: leading.journal, tmp_path / "leading", lambda: "2026-11-29T09:00:00")
+    later = ClubDesk(lambda: leading.journal, tmp_path / "leading", lambda: "2026-11-29T09:00:00")
     assert later.evening is None
 
 
@@ -189,17 +190,17 @@ def test_an_evening_of_another_box_brings_no_crowd_of_people(two):
     crowd = tuple(Attendee(uuid("who", number), 1) for number in range(MOST_PEOPLE + 1))
     theirs = replace(leading.desk.evening, id="theirs", machine="a third", people=crowd)
     raw = msgspec.Raw(msgspec.json.encode(theirs))
-    told = ToldEvening(theirs.id, theirs.machine, theirs.revision, raw)
-    other.desk.take(Others(evenings=(told,)))
+    told = EveningRecord(theirs.id, theirs.machine, theirs.revision, raw)
+    other.desk.take(Incoming(evenings=(told,)))
     assert other.desk.evening is None
-    assert other.desk.coming == frozenset()
+    assert other.desk.attendees == frozenset()
 
 
 def test_an_evening_of_another_box_does_not_hide_the_one_that_this_box_leads(two):
     leading, _other = two
     own = leading.desk.evening
     theirs = replace(own, id="theirs", machine="other", revision=1)
-    told = ToldEvening(theirs.id, theirs.machine, 1, msgspec.Raw(msgspec.json.encode(theirs)))
-    leading.desk.take(Others(evenings=(told,)))
+    told = EveningRecord(theirs.id, theirs.machine, 1, msgspec.Raw(msgspec.json.encode(theirs)))
+    leading.desk.take(Incoming(evenings=(told,)))
     assert leading.desk.evening == own
     leading.desk.change(lambda evening: leave(evening, evening.here[0]))

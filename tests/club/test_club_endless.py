@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
 
-from companion.sync.wire import Asked
+from companion.sync.wire import SyncRequest
 from tests.club.program import ProgramBeside, in_force
 from tests.club.tables import uuid
 
@@ -48,7 +48,7 @@ def test_an_answer_without_end_is_given_up_again_and_again(tmp_path: Path) -> No
         with closing(ProgramBeside(tmp_path)) as beside:
             beside.accept(*in_force(url, uuid("box", 1)))
             faults = [beside.fault()]
-            beside.tell(Asked(1))
+            beside.tell(SyncRequest(1))
             faults += [beside.fault()]
             status = Path(f"/proc/{beside.process.pid}/status").read_text(encoding="utf-8")
             assert beside.process.poll() is None

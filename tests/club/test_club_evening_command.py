@@ -10,8 +10,8 @@ import pytest
 from companion.__main__ import main
 from companion.command.journals import now
 from companion.keep.opening import open_journal
-from companion.sync.desk import Desk
-from companion.sync.evenings import EveningFile
+from companion.sync.desk import ClubDesk
+from companion.sync.evening_file import EveningFile
 from tests.support.finished_matches import play
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -40,13 +40,13 @@ def four(lead):
 def at_desk(folder):
     """Open the desk of the box."""
     with closing(open_journal(folder / "companion.db")) as journal:
-        yield Desk(lambda: journal, folder, now)
+        yield ClubDesk(lambda: journal, folder, now)
 
 
 def shown(folder):
     """Return the evening as the box knows it."""
     with at_desk(folder) as desk:
-        desk.look()
+        desk.enter_results()
         return desk.evening
 
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.club.evening import Evening, arrive, as_attended, end
 from companion.club.rounds import next_round
-from companion.sync.evenings import (
+from companion.sync.evening_file import (
     FILE_NAME,
     MOST_KEPT,
     MOST_RESULTS,
     EveningFile,
-    KeptEvening,
+    SavedEvening,
 )
 from companion.words.errors import CompanionError
 from tests.club.simulated import NAMES, evening, result
@@ -131,7 +131,7 @@ def test_results_without_end_leave_those_of_the_tables(tmp_path: Path) -> None:
     file = EveningFile(tmp_path, BOX)
     own = file.begin(TERMS, NOW).evening.id
 
-    def begin(kept: KeptEvening) -> Evening:
+    def begin(kept: SavedEvening) -> Evening:
         led = kept.evening
         for name in NAMES[:4]:
             led = arrive(led, name)

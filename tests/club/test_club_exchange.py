@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from companion.club.merging import merged
 from companion.club.records import Shared
-from companion.sync.exchange import Exchanged, Mine, exchange, unsent
-from companion.sync.postgres.messages import Evening, Going
-from companion.sync.told import Told
+from companion.sync.exchange import BoxRecords, ExchangeResult, count_unsent, exchange
+from companion.sync.postgres.messages import EveningRecord, OngoingMatch
+from companion.sync.server_cache import ServerState
 from tests.club.memory import Cut, MemoryServer, match, person
 
 BOX = "a"
@@ -24,14 +24,14 @@ class ExchangingBox:
     """Box that exchanges with a server, and takes what other tables said."""
 
     def __init__(self, server: MemoryServer, machine: str = BOX) -> None:
-        self.server, self.mine, self.told = server, Mine(machine), Told()
+        self.server, self.mine, self.told = server, BoxRecords(machine), ServerState()
 
     def share(self, *matches, **more) -> None:
         """Have these matches, and more of what is shared."""
         shared = Shared({each.id: each for each in matches})
         self.mine = replace(self.mine, shared=replace(merged(self.mine.shared, shared), **more))
 
-    def sync(self) -> Exchanged:
+    def sync(self) -> ExchangeResult:
         """Exchange, and take what came of it."""
         done = exchange(self.mine, self.told, self.server, self._keep)
         told = Shared({}, {each.id: each for each in done.people}, done.pairs, done.erased)
@@ -40,7 +40,7 @@ class ExchangingBox:
             self.mine = replace(self.mine, board=done.board.digest)
         return done
 
-    def _keep(self, told: Told) -> None:
+    def _keep(self, told: ServerState) -> None:
         self.told = told
 
 
@@ -92,10 +92,10 @@ def test_what_was_sent_is_not_sent_again(server, box):
 def test_a_box_that_has_lost_what_it_was_told_sends_nothing_again(server, box):
     box.share(*(match(number, BOX) for number in range(300)))
     box.sync()
-    box.told = Told()
+    box.told = ServerState()
     box.sync()
     assert server.sent == 300
-    assert unsent(box.mine, box.told) == 0
+    assert count_unsent(box.mine, box.told) == 0
 
 
 def test_a_correction_has_the_next_revision(server, box):
@@ -140,19 +140,19 @@ def test_a_match_is_thrown_away_on_the_server_only_if_it_was_there(server, box):
 
 
 def test_matches_under_way_are_told_once(server, box):
-    going = (Going("a-9", "istinto", "Round 4", ("p",)),)
+    going = (OngoingMatch("a-9", "istinto", "Round 4", ("p",)),)
     box.sync()
-    box.mine = replace(box.mine, going=going)
+    box.mine = replace(box.mine, ongoing=going)
     assert calls(server, box) == 3
     assert server.going == {BOX: going}
     assert calls(server, box) == 1
-    box.mine = replace(box.mine, going=())
+    box.mine = replace(box.mine, ongoing=())
     box.sync()
     assert server.going == {BOX: ()}
 
 
 def test_an_evening_is_brought_once_and_pulled_by_the_others(server, box):
-    evening = Evening("e", BOX, 3, b'{"round":1}')
+    evening = EveningRecord("e", BOX, 3, b'{"round":1}')
     box.mine = replace(box.mine, led=(evening,), evenings={"e": 3})
     box.sync()
     box.sync()
@@ -225,7 +225,7 @@ class Tables:
                 box.share(erased=shared.erased | {f"p{number}"})
                 box.mine = replace(box.mine, shared=merged(box.mine.shared, Shared()))
             case "lose":
-                box.told = Told()
+                box.told = ServerState()
             case "sync":
                 first = self.server.calls + number
                 self.server.cuts = lambda call: cut if call > first else ""
@@ -277,7 +277,7 @@ def test_an_exchange_that_breaks_at_every_other_call_is_done_in_the_end(server, 
     box.share(*(match(number, BOX) for number in range(500)))
     where = "before", "after"
     server.cuts = lambda _: chance.choice((*where, "", ""))
-    while unsent(box.mine, box.told):
+    while count_unsent(box.mine, box.told):
         with suppress(Cut):
             box.sync()
     assert len(server.matches) == 500

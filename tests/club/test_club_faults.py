@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from companion.sync.faults import CODES, sentence
+from companion.sync.faults import FAULT_CODES, sentence
 from companion.words.i18n import speaking
 from companion.words.languages import LANGUAGES
 
@@ -23,11 +23,11 @@ def told(code: str) -> list[str]:
     return sentences
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", FAULT_CODES)
 def test_each_fault_has_a_sentence_of_its_own_in_each_language(code: str) -> None:
     sentences = told(code)
     assert len({*sentences}) == len(LANGUAGES)
-    assert not [each for other in CODES if other != code for each in told(other)
+    assert not [each for other in FAULT_CODES if other != code for each in told(other)
                 if each in sentences]  # fmt: skip
     assert all("{" not in each and "\n" not in each for each in sentences)
 

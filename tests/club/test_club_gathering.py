@@ -23,7 +23,7 @@ from companion.keep.matches.notes import MatchNote
 from companion.keep.matches.scores import scores
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
-from companion.sync.gathering import gather, going
+from companion.sync.gathering import gather, ongoing_matches
 from companion.table.referee import Referee
 from companion.words.names import guest
 from tests.support.finished_matches import play
@@ -111,7 +111,7 @@ def test_guests_have_no_name_and_a_person_of_the_evening_is_shared_before_playin
     assert second == SharedSeat(None, 1, 26, True, 1)
     assert anna.person in gather(journal).people
     assert people_of(gather(journal)) == ["Anna"]
-    assert people_of(gather(journal, coming=frozenset({elena}))) == ["Anna", "Elena"]
+    assert people_of(gather(journal, attendees=frozenset({elena}))) == ["Anna", "Elena"]
 
 
 def test_names_of_guests_notes_and_words_of_a_sheet_stay_on_the_box(journal):
@@ -123,7 +123,7 @@ def test_names_of_guests_notes_and_words_of_a_sheet_stay_on_the_box(journal):
     judge.end_early()
     for name in ("Rosa", "Ugo"):
         erase(journal.store, name)
-    told = msgspec.json.encode(gather(journal)).decode() + repr(going(journal))
+    told = msgspec.json.encode(gather(journal)).decode() + repr(ongoing_matches(journal))
     assert not [word for word in ("Rosa", "Ugo", "cake", guest(2)) if word in told]
 
 
@@ -160,10 +160,10 @@ def test_a_damaged_row_is_not_told(journal, table):
 def test_the_match_under_way_is_told_with_its_people_and_its_stage_but_no_name(journal):
     judge = Referee(journal, lambda: NOW)
     assert judge.begin(find("istinto"), Setup(("Anna", "Bruno", guest(3))))
-    (told,) = going(journal)
+    (told,) = ongoing_matches(journal)
     assert (told.game, told.stage, len(told.people)) == ("istinto", "Round 1", 2)
     judge.end_early()
-    assert going(journal) == ()
+    assert ongoing_matches(journal) == ()
 
 
 def test_a_result_entered_by_hand_is_told_with_what_is_unknown(journal):

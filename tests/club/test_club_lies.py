@@ -14,8 +14,8 @@ from companion.sync.postgres.messages import (
     OTHER_PROTOCOL,
     TOO_LARGE,
     UNREADABLE,
-    Evening,
-    Going,
+    EveningRecord,
+    OngoingMatch,
 )
 from tests.club.tables import NAME, uuid
 
@@ -57,10 +57,10 @@ def test_it_cannot_write_a_match_of_another_table(honest, liar):
 
 
 def test_it_cannot_write_the_evening_of_another_table(honest, liar):
-    evening = Evening(uuid("eve", 1), honest.machine, 1, Raw(b"{}"))
+    evening = EveningRecord(uuid("eve", 1), honest.machine, 1, Raw(b"{}"))
     honest.push(evenings=(evening,))
     for machine in (honest.machine, liar.machine):
-        lie = Evening(evening.id, machine, 2, Raw(b'{"round": 9}'))
+        lie = EveningRecord(evening.id, machine, 2, Raw(b'{"round": 9}'))
         assert refusals(liar.push(evenings=(lie,))) == [("evenings", "foreign")]
     assert honest.pull(evenings={evening.id: 1}).evenings == ()
 
@@ -84,7 +84,7 @@ def test_a_box_that_is_known_cannot_be_taken_by_a_new_invitation(honest, liar):
 
 
 def test_what_is_under_way_at_another_table_stays(honest, liar):
-    honest.push(going=(Going(uuid("new", 1), "istinto", "Round 4", (ANNA,)),))
+    honest.push(going=(OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA,)),))
     liar.push(going=())
     assert honest.pull(board="").board.tables[0].game == "istinto"
 

@@ -13,7 +13,7 @@ from companion.club.records import SharedPerson
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly
 from companion.sync import report
-from companion.sync.wire import Failed, Others, Synced
+from companion.sync.wire import Incoming, Synced, SyncFailed
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
 from tests.club.member import URL, MemberBox, Program
@@ -108,10 +108,10 @@ def test_a_match_under_way_is_told_with_its_stage(box):
     box.settle()
     box.referee.begin(GAME, setup())
     with Program(box.path) as program:
-        (going,) = program.told_until(lambda mine: mine.going).going
+        (going,) = program.told_until(lambda mine: mine.ongoing).ongoing
         assert (going.game, going.stage) == ("istinto", "Round 1")
         box.referee.do(EndEarly())
-        program.told_until(lambda mine: not mine.going)
+        program.told_until(lambda mine: not mine.ongoing)
 
 
 def test_what_is_not_recorded_is_not_told(box):
@@ -119,13 +119,13 @@ def test_what_is_not_recorded_is_not_told(box):
     box.referee.recording.stop()
     box.referee.begin(GAME, setup())
     with Program(box.path) as program:
-        assert program.told().going == ()
+        assert program.told().ongoing == ()
         box.referee.do(EndEarly())
         box.settle()
         box.club.ask_again()
         box.settle()
-        program.told_until(lambda _: program.box.asked.number == 2)
-        assert not program.box.mine.shared.matches
+        program.told_until(lambda _: program.box.request.number == 2)
+        assert not program.box.box.shared.matches
 
 
 def test_somebody_may_ask_again(box):
@@ -136,7 +136,7 @@ def test_somebody_may_ask_again(box):
         assert not box.club.status.is_asking
         box.club.ask_again()
         assert box.club.status.is_asking
-        program.told_until(lambda _: program.box.asked.number == 2)
+        program.told_until(lambda _: program.box.request.number == 2)
         program.say(Synced(2, BOARD.at))
         box.take()
     assert not box.club.status.is_asking
@@ -212,7 +212,7 @@ def test_a_fault_is_one_sentence_and_the_board_stays(box, language, text):
     with Program(box.path) as program:
         number = program.asked().number
         program.say(Synced(number, BOARD.at, BOARD))
-        program.say(Failed(number, "away", 3))
+        program.say(SyncFailed(number, "away", 3))
         box.take()
         box.take()
     with speaking(language):
@@ -238,7 +238,7 @@ def test_what_others_say_of_people_is_written_once_no_match_is_under_way(box):
     with Program(box.path) as program:
         program.told()
         box.referee.begin(GAME, setup())
-        program.say(Others((renamed,)))
+        program.say(Incoming((renamed,)))
         box.take()
         assert "Ana" in box.referee.journal.people.names()
         box.referee.do(EndEarly())
@@ -258,7 +258,7 @@ def test_nonsense_of_the_program_ends_its_connection_alone(box):
     box.referee.begin(GAME, setup())
     box.referee.do(bids(1, 1, 1)[0])
     with Program(box.path) as program:
-        program.told_until(lambda mine: mine.going)
+        program.told_until(lambda mine: mine.ongoing)
 
 
 # --- secrets, and the self-check
@@ -267,7 +267,7 @@ def test_nonsense_of_the_program_ends_its_connection_alone(box):
 def test_the_password_is_in_no_report_and_no_representation(box, tmp_path):
     box.settle()
     with Program(box.path) as program:
-        program.say(Failed(program.asked().number, "password"))
+        program.say(SyncFailed(program.asked().number, "password"))
         box.take()
     told = (box.run / "club.json").read_text() + repr(box.chosen) + repr(program.box.joined)
     assert "seven-of-clubs" not in told + box.club.status.fault
@@ -297,7 +297,7 @@ def test_the_self_check_says_that_the_server_answers(box, tmp_path):
 def test_the_self_check_tells_the_fault(box, tmp_path, fault, level):
     box.settle()
     with Program(box.path) as program:
-        program.say(Failed(program.asked().number, fault))
+        program.say(SyncFailed(program.asked().number, fault))
         box.take()
     assert finding(box, tmp_path)[0] == level
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.club.evening import Evening, arrive
 from companion.club.records import SharedPerson
 from companion.club.rounds import next_round
-from companion.sync.postgres.messages import Evening as ToldEvening
-from companion.sync.wire import Others
+from companion.sync.postgres.messages import EveningRecord
+from companion.sync.wire import Incoming
 from companion.table.referee import Referee
 from tests.club import simulated
 from tests.club.member import MemberBox, Program
@@ -45,10 +45,10 @@ def draw(box):
     desk.change(lambda evening: next_round(evening, desk.results))
 
 
-def told(evening: Evening) -> ToldEvening:
+def told(evening: Evening) -> EveningRecord:
     """Return an evening as the server tells it."""
     raw = Raw(msgspec.json.encode(evening))
-    return ToldEvening(evening.id, evening.machine, evening.revision, raw)
+    return EveningRecord(evening.id, evening.machine, evening.revision, raw)
 
 
 def test_an_evening_and_its_people_are_told_before_anybody_has_played(box):
@@ -62,7 +62,7 @@ def test_an_evening_and_its_people_are_told_before_anybody_has_played(box):
     (led,) = mine.led
     assert msgspec.json.decode(led.evening, type=Evening) == box.club.desk.evening
     assert mine.evening == led.id
-    assert mine.coming == mine.shared.people.keys()
+    assert mine.attendees == mine.shared.people.keys()
 
 
 def test_a_match_that_ends_here_is_told_as_the_result_of_its_table(box):
@@ -91,10 +91,10 @@ def test_the_evening_of_another_box_comes_with_its_people_and_results(box):
     match = simulated.result("match", led.rounds[0].tables[0], (3, 1))
     with Program(box.path) as program:
         program.told()
-        program.say(Others(evenings=(told(led),)))
+        program.say(Incoming(evenings=(told(led),)))
         box.take()
-        program.told_until(lambda mine: mine.evening == "theirs" and len(mine.coming) == 2)
-        program.say(Others(people=tuple(people), results=(match,)))
+        program.told_until(lambda mine: mine.evening == "theirs" and len(mine.attendees) == 2)
+        program.say(Incoming(people=tuple(people), results=(match,)))
         box.take()
         box.settle()
 

@@ -10,10 +10,10 @@ import pytest
 from companion.__main__ import main
 from companion.club.ratings import interval, ratings
 from companion.sync.faults import ServerFault
-from companion.sync.postgres import beginning, league, migrating, tables
+from companion.sync.postgres import initializing, league, migrating, tables
 from companion.sync.postgres.messages import PROTOCOL, Pull
-from companion.sync.postgres.owner import opened
-from companion.sync.program.connection import Connection
+from companion.sync.postgres.owner import open_club
+from companion.sync.program.connection import ServerConnection
 from companion.words.errors import CompanionError
 from tests.club.postgres import HOME
 from tests.club.tables import DAY, NAME, Club, Table, uuid
@@ -91,7 +91,7 @@ def test_a_second_init_changes_nothing(owner):
 
 def test_a_database_without_a_club_is_told_so(server, database):
     with pytest.raises(CompanionError, match="There is no club in the database"), \
-            opened(server.url(database)):  # fmt: skip
+            open_club(server.url(database)):  # fmt: skip
         pass
 
 
@@ -112,11 +112,11 @@ def test_an_invitation_needs_the_name_by_which_boxes_reach_the_server(owner):
 def test_a_server_whose_certificate_signs_itself_is_reached_from_elsewhere(club):
     table = club.table()
     url = table.url.replace(f"@{HOME}", "@club.example.org") + f"&hostaddr={HOME}"
-    connection = Connection(url)
+    connection = ServerConnection(url)
     assert connection.pull(Pull(PROTOCOL, table.machine, board="")).board.club == NAME
     connection.close()
     with pytest.raises(ServerFault, match="certificate"):
-        Connection(url.replace("sslmode=require&", ""))
+        ServerConnection(url.replace("sslmode=require&", ""))
 
 
 def test_a_table_that_is_invited_again_keeps_its_matches_and_loses_its_old_password(club):
@@ -194,23 +194,26 @@ def test_another_way_to_count_holds_for_past_matches_too(club):
 # --- older and newer databases
 
 
-@pytest.mark.parametrize("number", [1, migrating.NEWEST - 1])
+@pytest.mark.parametrize("number", [1, migrating.NEWEST_SCHEMA - 1])
 def test_an_older_database_is_updated_by_init_and_by_nothing_else(server, database, number):
     with psycopg.connect(server.url(database)) as connection:
         connection.execute("CREATE SCHEMA club")
         migrating.migrate(connection, number)
     with pytest.raises(CompanionError, match="“companion club init” updates it"), \
-            opened(server.url(database)):  # fmt: skip
+            open_club(server.url(database)):  # fmt: skip
         pass
-    assert beginning.begin(server.url(database), NAME, "club.example.org")
-    with opened(server.url(database)) as connection:
-        assert migrating.version(connection) == migrating.NEWEST
+    assert initializing.initialize(server.url(database), NAME, "club.example.org")
+    with open_club(server.url(database)) as connection:
+        assert migrating.version(connection) == migrating.NEWEST_SCHEMA
 
 
 def test_a_newer_database_is_left_alone(server, database):
     club = Club(server, database)
     club.rows("INSERT INTO migration (number) VALUES (999) RETURNING number")
-    for use in (lambda: opened(club.url).__enter__(), lambda: beginning.begin(club.url, "", "")):
+    for use in (
+        lambda: open_club(club.url).__enter__(),
+        lambda: initializing.initialize(club.url, "", ""),
+    ):
         with pytest.raises(CompanionError, match="newer than this companion"):
             use()
 
@@ -219,7 +222,7 @@ def test_a_migration_that_fails_leaves_nothing(server, database):
     with psycopg.connect(server.url(database)) as connection:
         connection.execute("CREATE SCHEMA club; CREATE TABLE club.season (number integer)")
     with pytest.raises(CompanionError, match="already exists"):
-        beginning.begin(server.url(database), NAME, "")
+        initializing.initialize(server.url(database), NAME, "")
     with psycopg.connect(server.url(database)) as connection:
         assert migrating.version(connection) == 0
 
@@ -229,12 +232,12 @@ def test_an_ordinary_owner_begins_a_club_too(server, database):
         connection.execute("CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'seven'")
         connection.execute(f"ALTER DATABASE {database} OWNER TO keeper")
     url = f"postgresql://keeper:seven@{HOME}:{server.port}/{database}"
-    beginning.begin(url, NAME, "")
-    with opened(url) as connection:
+    initializing.initialize(url, NAME, "")
+    with open_club(url) as connection:
         invitation = tables.invite(connection, "Table 1")
     table = Table(invitation.url, 1)
     table.bring(matches=[table.match(ANNA, BRUNO)])
-    with table.connect(), opened(url) as connection:
+    with table.connect(), open_club(url) as connection:
         tables.revoke(connection, "Table 1", forget=True)
     with pytest.raises(psycopg.OperationalError):
         table.connect()

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from companion.club.records import SharedPerson
 from companion.sync.postgres import tables
-from companion.sync.postgres.messages import Evening
+from companion.sync.postgres.messages import EveningRecord
 from tests.club.tables import uuid
 
 ANNA, BRUNO, CARLA, OTHER = (uuid("who", number) for number in (1, 2, 3, 4))
@@ -37,7 +37,7 @@ def refusals(pushed):
 
 
 def evening(table, number, content):
-    return Evening(uuid("eve", number), table.machine, 1, Raw(content))
+    return EveningRecord(uuid("eve", number), table.machine, 1, Raw(content))
 
 
 DEEP = b'{"rounds": ' + b"[" * 3000 + b"]" * 3000 + b"}"

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from companion.club.records import SharedMatch
 from companion.sync.postgres import tables
-from companion.sync.postgres.messages import Going
-from companion.sync.wire import Asked, OwnMatches, OwnSets
+from companion.sync.postgres.messages import OngoingMatch
+from companion.sync.wire import OwnMatches, OwnSets, SyncRequest
 from tests.club.postgres import HOME
 from tests.club.program import PROGRAM, ProgramBeside, in_force
 from tests.club.tables import Club, Table, uuid
@@ -62,11 +62,11 @@ def two(table: Table):
 
 def test_a_box_and_its_server_come_to_agree(run: Run, table: Table) -> None:
     program = run()
-    going = [Going(uuid("m", 99), "istinto", "Round 4", (uuid("who", 1),))]
+    going = [OngoingMatch(uuid("m", 99), "istinto", "Round 4", (uuid("who", 1),))]
     matches = some_matches(table, 3)
     program.accept(*in_force(table.url, table.machine, matches, two(table), going))
     told = program.synced()
-    assert not told.refused
+    assert not told.rejected
     assert told.board
     assert told.board.matches == 3
     assert [each.name for each in told.board.standings] == ["Anna", "Bruno"]
@@ -111,7 +111,7 @@ def test_what_a_box_knows_already_is_not_told_again(run: Run, table: Table) -> N
     program.accept(*in_force(table.url, table.machine, some_matches(table, 1), two(table)))
     board = program.synced().board
     assert board
-    program.tell(Asked(1, board.digest))
+    program.tell(SyncRequest(1, board.digest))
     told = program.synced()
     assert (told.number, told.board) == (1, None)
     assert [number for number, _seconds in told.heard] == [1]

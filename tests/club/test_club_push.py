@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.club.difference import digest
 from companion.club.records import SharedPerson
-from companion.sync.postgres.messages import Evening, Going
+from companion.sync.postgres.messages import EveningRecord, OngoingMatch
 from tests.club.tables import uuid
 
 ANNA, BRUNO, CARLA = (uuid("who", number) for number in (1, 2, 3))
@@ -154,7 +154,7 @@ def test_a_pair_that_sat_at_one_table_is_told_as_two(club):
 def test_the_board_says_which_table_may_still_bring_results(club):
     one, other = club.table(), club.table()
     one.bring(one.person(1, "Anna"), matches=[one.match(ANNA, BRUNO)])
-    other.push(going=(Going(uuid("new", 1), "istinto", "Round 4", (ANNA, CARLA)),))
+    other.push(going=(OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA, CARLA)),))
     board = one.pull(board="").board
     assert [(table.game, table.stage, table.missing) for table in board.tables] == [
         ("", "", 0), ("istinto", "Round 4", 1),
@@ -179,7 +179,7 @@ def test_a_board_that_is_known_is_not_told_again(table):
 
 
 def test_matches_under_way_are_replaced_by_the_next_ones(table):
-    going = Going(uuid("new", 1), "istinto", "Round 4", (ANNA,))
+    going = OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA,))
     table.push(going=(going,))
     table.push()
     assert table.pull(board="").board.tables[0].game == "istinto"
@@ -190,12 +190,12 @@ def test_matches_under_way_are_replaced_by_the_next_ones(table):
 def test_evenings_are_told_to_all_tables_by_their_revision(club):
     one, other = club.table(), club.table()
     key, words = uuid("eve", 1), {"round": 1, "bye": None}
-    one.push(evenings=(Evening(key, one.machine, 1, Raw(json.encode(words))),))
+    one.push(evenings=(EveningRecord(key, one.machine, 1, Raw(json.encode(words))),))
     (told,) = other.pull(evenings={}).evenings
     assert (told.id, told.machine, told.revision) == (key, one.machine, 1)
     assert json.decode(told.evening) == words
     assert other.pull(evenings={key: 1}).evenings == ()
-    one.push(evenings=(Evening(key, one.machine, 4, Raw(b'{"round": 2}')),))
+    one.push(evenings=(EveningRecord(key, one.machine, 4, Raw(b'{"round": 2}')),))
     assert [each.revision for each in other.pull(evenings={key: 1}).evenings] == [4]
 
 

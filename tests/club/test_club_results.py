@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.club.evening import Evening, arrive, record
 from companion.club.rounds import next_round
-from companion.sync.postgres.messages import Evening as Told
+from companion.sync.postgres.messages import EveningRecord
 from tests.club.simulated import evening
 from tests.club.tables import Club, Table, uuid
 
@@ -21,7 +21,10 @@ def led(table: Table, *people: str) -> Evening:
     for person in people:
         begun = arrive(begun, person)
     raw = Raw(msgspec.json.encode(begun))
-    assert table.push(evenings=(Told(begun.id, begun.machine, begun.revision, raw),)).refused == ()
+    assert (
+        table.push(evenings=(EveningRecord(begun.id, begun.machine, begun.revision, raw),)).refused
+        == ()
+    )
     return begun
 
 
@@ -65,6 +68,6 @@ def test_an_evening_of_any_form_has_no_results_and_no_error(club: Club) -> None:
     table = club.table()
     for number, told in enumerate((b"{}", b'{"people": 3}', b'{"people": [[1], "x", {}, null]}')):
         key = uuid("odd", number)
-        table.push(evenings=(Told(key, table.machine, 1, Raw(told)),))
+        table.push(evenings=(EveningRecord(key, table.machine, 1, Raw(told)),))
 
         assert table.pull(results=key).results == ()

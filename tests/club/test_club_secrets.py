@@ -21,11 +21,11 @@ from companion.keep.matches.notes import MatchNote
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.settings import Club as ChosenClub
+from companion.sync.board_file import BoardFile
 from companion.sync.gathering import gather
-from companion.sync.kept import BoardFile
-from companion.sync.once import OneSync
+from companion.sync.manual_sync import ManualSync
 from companion.sync.server import server_name
-from companion.sync.told import CACHE_NAME
+from companion.sync.server_cache import CACHE_NAME
 from companion.table.referee import Referee
 from companion.words.errors import BadName, CompanionError
 from companion.words.names import guest
@@ -83,7 +83,7 @@ class BoxOfFiles:
         if forgets and self._chance.random() < 0.2:
             (self.folder / CACHE_NAME).unlink(missing_ok=True)  # everything is compared anew
         with self.journal() as journal, suppress(CompanionError):
-            OneSync(journal, self.folder, ChosenClub(self.url), self.now).run()
+            ManualSync(journal, self.folder, ChosenClub(self.url), self.now).run()
             return True
         return False
 

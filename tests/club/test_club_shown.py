@@ -11,8 +11,8 @@ from companion.club.records import SharedMatch, SharedSeat
 from companion.command.clubbing import ClubFollower
 from companion.command.wiring import SIMULATED_PINS
 from companion.games.istinto.actions import Bid, CountTricks, Deal
-from companion.sync.club import Club
-from companion.sync.wire import Failed, Others, Synced
+from companion.sync.membership import ClubMembership
+from companion.sync.wire import Incoming, Synced, SyncFailed
 from companion.work.jobs import Work
 from hardware.simulator import Simulator
 from tests.club.boards import saturday
@@ -35,7 +35,7 @@ def member(box, tmp_path):
     table.journal.people.meet_table(NAMES, HOUR)
     work = Work(table.inbox)
     environment = {"RUNTIME_DIRECTORY": str(run)}
-    club = Club(
+    club = ClubMembership(
         table.referee, table.inbox, work, tmp_path, lambda: table.app.chosen.club, environment
     )
     table.serve(club=club, evenings=club.desk, hear_work=work.handle)
@@ -68,7 +68,7 @@ def test_the_league_is_there_as_soon_as_the_server_answers(member):
 def test_a_fault_of_the_server_is_told_and_the_league_stays(member):
     table, program = member
     say(table, program, synced(table), "leads, but for table 3")
-    say(table, program, Failed(0, "away", 1), "1 to be sent")
+    say(table, program, SyncFailed(0, "away", 1), "1 to be sent")
     assert table.shows("alone since 21:24")
     assert table.shows("Carla")
 
@@ -78,7 +78,7 @@ def test_a_touch_asks_the_server(member):
     say(table, program, synced(table, program.asked().number), "Ask again")
     before = program.asked().number
     table.tap("Ask again")
-    program.told_until(lambda _mine: program.box.asked.number > before)
+    program.told_until(lambda _mine: program.box.request.number > before)
     say(table, program, synced(table, program.asked().number), "Ask again")
 
 
@@ -103,7 +103,7 @@ def test_an_evening_that_is_led_by_touch_is_told_and_its_results_come_in_by_them
         for seat, person in enumerate(people)
     )
     played = SharedMatch("m", "elsewhere", 1, 9, "istinto", HOUR, HOUR, False, False, seats)
-    say(table, program, Others(results=(played,)), "1 result is missing")
+    say(table, program, Incoming(results=(played,)), "1 result is missing")
 
 
 def test_the_match_of_this_table_is_a_result_once_it_is_over(member):
@@ -144,7 +144,7 @@ def test_an_invitation_that_is_scanned_is_saved_and_the_club_begins(box, tmp_pat
         work = devices.enter_context(closing(Work(table.inbox)))
 
         def open_club():
-            club = Club(
+            club = ClubMembership(
                 table.referee, table.inbox, work, tmp_path, lambda: table.app.chosen.club,
                 {"RUNTIME_DIRECTORY": str(run)},
             )  # fmt: skip

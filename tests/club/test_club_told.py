@@ -7,10 +7,10 @@ from msgspec import Raw
 from companion.club.board import Board, Standing, TableHeard
 from companion.club.records import SharedPerson
 from companion.programs.lines import line
-from companion.sync.kept import KeptBoard
-from companion.sync.postgres.messages import Evening
-from companion.sync.program.syncing import parted
-from companion.sync.wire import LONGEST, Others
+from companion.sync.board_file import SavedBoard
+from companion.sync.postgres.messages import EveningRecord
+from companion.sync.program.syncing import split_message
+from companion.sync.wire import LONGEST_LINE, Incoming
 from tests.club.tables import uuid
 
 PEOPLE = tuple(SharedPerson(uuid("who", n), 1, uuid("box", 1), "x" * 40) for n in range(10_000))
@@ -18,8 +18,8 @@ PAIRS = tuple((uuid("who", n), uuid("wht", n)) for n in range(15_000))
 
 
 def test_what_others_said_comes_in_messages_that_the_app_takes_pairs_before_people():
-    parts = [*parted(Others(people=PEOPLE, pairs=PAIRS))]
-    assert max(len(line(part)) for part in parts) <= LONGEST
+    parts = [*split_message(Incoming(people=PEOPLE, pairs=PAIRS))]
+    assert max(len(line(part)) for part in parts) <= LONGEST_LINE
     assert sum((part.people for part in parts), ()) == PEOPLE
     assert sum((part.pairs for part in parts), ()) == PAIRS
     assert [bool(part.pairs) for part in parts] == sorted(
@@ -28,14 +28,14 @@ def test_what_others_said_comes_in_messages_that_the_app_takes_pairs_before_peop
 
 
 def test_little_comes_in_one_message():
-    others = Others(people=PEOPLE[:3], pairs=PAIRS[:3])
-    assert [*parted(others)] == [others]
+    others = Incoming(people=PEOPLE[:3], pairs=PAIRS[:3])
+    assert [*split_message(others)] == [others]
 
 
 def test_a_record_longer_than_a_message_is_left_out_alone():
-    long = Evening(uuid("eve", 1), uuid("box", 1), 1, Raw(b'"' + b"x" * LONGEST + b'"'))
-    short = Evening(uuid("eve", 2), uuid("box", 1), 1, Raw(b"{}"))
-    parts = [*parted(Others(people=PEOPLE[:3], evenings=(long, short)))]
+    long = EveningRecord(uuid("eve", 1), uuid("box", 1), 1, Raw(b'"' + b"x" * LONGEST_LINE + b'"'))
+    short = EveningRecord(uuid("eve", 2), uuid("box", 1), 1, Raw(b"{}"))
+    parts = [*split_message(Incoming(people=PEOPLE[:3], evenings=(long, short)))]
     assert sum((part.people for part in parts), ()) == PEOPLE[:3]
     assert [each.id for part in parts for each in part.evenings] == [short.id]
 
@@ -48,7 +48,7 @@ def test_a_board_is_kept_without_numbers_that_cannot_be_shown():
     )
     heard = TableHeard(1, "Table 1", "", 0)
     told = Board("Club", "", "", 1, lines, (heard,))
-    kept = KeptBoard().after(told, "", [(1, 1e300)], "")
+    kept = SavedBoard().with_answer(told, "", [(1, 1e300)], "")
     assert kept
     assert kept.board
     assert [each.mark for each in kept.board.standings] == [None, None, 3]

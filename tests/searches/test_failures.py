@@ -31,7 +31,7 @@ from companion.play.question import Question
 from companion.programs.channel import Channel
 from companion.programs.process import ProgramProcess
 from companion.sync.faults import ServerFault
-from companion.sync.program.connection import Connection
+from companion.sync.program.connection import ServerConnection
 from companion.table import failing
 from companion.table.referee import Referee
 from companion.telling.recap import Recap
@@ -310,7 +310,7 @@ def test_the_server_of_phones(evening, caplog, tmp_path):
 
 def test_the_thread_that_looks_for_the_server_of_a_club():
     with pytest.raises(ServerFault, match="away"):
-        Connection("postgresql://table:secret@no-such-host.invalid/club")
+        ServerConnection("postgresql://table:secret@no-such-host.invalid/club")
 
 
 def test_the_process_that_paints(evening, caplog, capfd, tmp_path):

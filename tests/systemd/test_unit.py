@@ -13,7 +13,7 @@ from companion.install.steps.units import LINKED, LINKS
 from companion.phones.phones import SERVER
 from companion.phones.server.addresses import NEAR, is_near
 from companion.programs.program import Program
-from companion.sync.beside import PROGRAM
+from companion.sync.outgoing import PROGRAM
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 UNITS = sorted(UNIT.parent.glob("*.service"))

@@ -22,7 +22,7 @@ class Season(Struct, frozen=True):
     is_now: bool
 
 
-class Row(Struct, frozen=True):
+class LeagueLine(Struct, frozen=True):
     """Line of the league."""
 
     place: int
@@ -33,14 +33,14 @@ class Row(Struct, frozen=True):
     plays_at: str
 
 
-class Person(Struct, frozen=True):
-    """Person of a club."""
+class ClubPerson(Struct, frozen=True):
+    """ClubPerson of a club."""
 
     id: str
     name: str
     matches: int
-    told_by: tuple[str, ...]
-    """Names of the tables that have told of this person."""
+    tables: tuple[str, ...]
+    """Names of the tables that have sent this person."""
     others: int
     """Records that are the same person."""
 
@@ -74,17 +74,17 @@ def count_points(connection: Connection, way: str) -> None:
     connection.execute("SELECT recount()")
 
 
-def league(connection: Connection) -> list[Row]:
+def league(connection: Connection) -> list[LeagueLine]:
     """Return the league of the present season."""
     rows = connection.execute(
         "SELECT place, league.name, matches, won, league.points, plays_at FROM league"
         " JOIN season ON season.name = league.season WHERE number = season_now()"
         " ORDER BY place, league.name, person"
     )
-    return [Row(*row) for row in rows]
+    return [LeagueLine(*row) for row in rows]
 
 
-def people(connection: Connection) -> list[Person]:
+def people(connection: Connection) -> list[ClubPerson]:
     """Return all people, by their names."""
     rows = connection.execute(
         "SELECT present.person::text, present.name, coalesce(matches, 0), ARRAY("
@@ -96,5 +96,5 @@ def people(connection: Connection) -> list[Person]:
         " GROUP BY person) AS played USING (person)"
         ' ORDER BY present.name COLLATE "und-x-icu", person'
     )
-    return [Person(own, name, int(matches), tuple(told), others)
-            for own, name, matches, told, others in rows]  # fmt: skip
+    return [ClubPerson(own, name, int(matches), tuple(tables), others)
+            for own, name, matches, tables, others in rows]  # fmt: skip

@@ -28,13 +28,13 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "many": N_("there were too many of its kind today"),
     }
 )
-"""Reasons for which the server does not take a record, as clauses in English, by their names."""
+"""Reasons for which the server rejects a record, as clauses in English, by their names."""
 OTHER_PROTOCOL, OTHER_BOX, TOO_LARGE, UNREADABLE = "CL001", "CL002", "CL003", "CL004"
-"""SQLSTATEs of requests that are refused whole."""
+"""SQLSTATEs of requests that are rejected as a whole."""
 
 
-class Evening(Struct, frozen=True, array_like=True):
-    """Evening of the club, written by the box that leads it."""
+class EveningRecord(Struct, frozen=True, array_like=True):
+    """EveningRecord of the club, written by the box that leads it."""
 
     id: str
     machine: str
@@ -43,7 +43,7 @@ class Evening(Struct, frozen=True, array_like=True):
     """JSON object, which the server keeps unread."""
 
 
-class Going(Struct, frozen=True, array_like=True):
+class OngoingMatch(Struct, frozen=True, array_like=True):
     """Match that is under way."""
 
     id: str
@@ -53,25 +53,25 @@ class Going(Struct, frozen=True, array_like=True):
 
 
 class Pull(Struct, frozen=True, omit_defaults=True):
-    """Question of a box; what is None or empty is not asked for."""
+    """Request of a box for changes; parts that are None or empty are left out of the answer."""
 
     protocol: int
     machine: str
     digests: Mapping[str, str] | None = None
-    """Digests of what the server told last of ``matches``, ``people``, ``pairs``, ``erased``."""
+    """Digests of the cached ``matches``, ``people``, ``pairs`` and ``erased``."""
     matches: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     """UUIDs of the records that are wanted."""
     evenings: Mapping[str, int] | None = None
-    """Revision of each evening that the box has."""
+    """Revision of each evening on the box."""
     board: str | None = None
-    """Digest of the board that the box has; empty without one."""
+    """Digest of the board on the box; empty without one."""
     results: str | None = None
-    """UUID of an evening whose results are wanted."""
+    """UUID of an evening whose results are requested."""
 
 
-class Versions(Struct, frozen=True):
-    """Versions of all records of a kind whose digest differed; None if it did not."""
+class ChangedVersions(Struct, frozen=True):
+    """ChangedVersions of all records of a kind whose digest differed; None if it did not."""
 
     matches: tuple[tuple[str, int], ...] | None = None
     """Revision of each match of this box."""
@@ -80,28 +80,28 @@ class Versions(Struct, frozen=True):
 
 
 class Pulled(Struct, frozen=True):
-    """Answer of the server; what is None has not changed, or was not asked for."""
+    """Answer of the server; parts that are None have not changed, or were not requested."""
 
     at: str
     """Time of the server, ISO 8601."""
-    versions: Versions = Versions()
+    versions: ChangedVersions = ChangedVersions()
     pairs: tuple[Pair, ...] | None = None
     erased: tuple[str, ...] | None = None
     """All pairs and erased people of the club, if their digest differed."""
     matches: tuple[SharedMatch, ...] = ()
     people: tuple[SharedPerson, ...] = ()
-    evenings: tuple[Evening, ...] = ()
+    evenings: tuple[EveningRecord, ...] = ()
     board: Board | None = None
     heard: tuple[tuple[int, float | None], ...] = ()
     """Seconds since the last word of each table, by its number; only with the board."""
     results: tuple[SharedMatch, ...] = ()
     """Matches of the last day between people of the evening, who have the ids of the evening."""
     apart: tuple[Pair, ...] = ()
-    """Pairs that are not one, because they sat at one table; told whenever digests are compared."""
+    """Pairs that cannot be one person, because they sat at one table; sent with each comparison."""
 
 
 class Push(Struct, frozen=True, omit_defaults=True):
-    """Records that a box brings."""
+    """Records that a box sends."""
 
     protocol: int
     machine: str
@@ -109,13 +109,13 @@ class Push(Struct, frozen=True, omit_defaults=True):
     people: tuple[SharedPerson, ...] = ()
     pairs: tuple[Pair, ...] = ()
     erased: tuple[str, ...] = ()
-    evenings: tuple[Evening, ...] = ()
-    going: tuple[Going, ...] | None = None
-    """All matches that are under way; None leaves those that the server knows."""
+    evenings: tuple[EveningRecord, ...] = ()
+    going: tuple[OngoingMatch, ...] | None = None
+    """All matches that are under way; None if they have not changed."""
 
 
-class Refused(Struct, frozen=True, array_like=True):
-    """Record that the server did not take."""
+class RejectedRecord(Struct, frozen=True, array_like=True):
+    """Record that the server has rejected."""
 
     kind: str
     key: str
@@ -125,7 +125,7 @@ class Refused(Struct, frozen=True, array_like=True):
 
 
 class Pushed(Struct, frozen=True):
-    """Answer of the server to what a box brought; all else is kept."""
+    """Answer of the server to a push; records that are not rejected are saved."""
 
     at: str
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RejectedRecord, ...] = ()

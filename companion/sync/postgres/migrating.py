@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from psycopg import Connection
 
-FILES = tuple(sorted((Path(__file__).parent / "schema").glob("*.sql")))
+SCHEMA_FILES = tuple(sorted((Path(__file__).parent / "schema").glob("*.sql")))
 """Files whose names begin with their numbers; one that was released never changes."""
-NEWEST = len(FILES)
+NEWEST_SCHEMA = len(SCHEMA_FILES)
 """Number of the schema that this version of the companion knows."""
-MIGRATION = "INSERT INTO club.migration (number) VALUES (%s)"
+INSERT_MIGRATION = "INSERT INTO club.migration (number) VALUES (%s)"
 
 
 def version(connection: Connection) -> int:
@@ -24,10 +24,10 @@ def version(connection: Connection) -> int:
     return int(row[0] or 0) if row else 0
 
 
-def migrate(connection: Connection, upto: int = NEWEST) -> None:
+def migrate(connection: Connection, upto: int = NEWEST_SCHEMA) -> None:
     """Run the files that the database lacks, within the caller’s transaction."""
-    for number, file in enumerate(FILES[:upto], 1):
+    for number, file in enumerate(SCHEMA_FILES[:upto], 1):
         if number > version(connection):
             connection.execute("SET LOCAL search_path = club, pg_catalog")
             connection.execute(file.read_bytes())
-            connection.execute(MIGRATION, [number])
+            connection.execute(INSERT_MIGRATION, [number])

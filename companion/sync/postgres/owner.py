@@ -1,4 +1,4 @@
-"""What the owner of a club’s server does with it, over a connection with the owner’s rights."""
+"""Connections of a club’s owner to its database."""
 
 from __future__ import annotations
 
@@ -10,71 +10,71 @@ import psycopg
 from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from companion.sync.postgres.migrating import NEWEST, version
+from companion.sync.postgres.migrating import NEWEST_SCHEMA, version
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
-DATABASE = "club"
+DATABASE_NAME = "club"
 """Name of a club’s database, unless the owner says another one."""
-OLDEST = 150_000
-"""Oldest version of PostgreSQL, as it tells it: 15.0."""
+OLDEST_SERVER = 150_000
+"""Oldest supported version of PostgreSQL, in the form of libpq: 15.0."""
 CONNECT_TIMEOUT = 10
 """Seconds until a server has to let the owner in."""
 
 
 class ClubRefused(CompanionError):
-    """The server of a club does not do what its owner asks for."""
+    """Error of a command of the owner."""
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Connection]:
+def open_club(url: str) -> Iterator[Connection]:
     """Connect to a club’s database for one transaction; raise ClubRefused."""
-    with told(), connected(url) as connection:
+    with server_errors(), connect(url) as connection:
         _refuse_other_schema(connection)
         connection.execute("SET search_path = club, pg_catalog")
         yield connection
 
 
-def connected(url: str, **options: str) -> Connection:
+def connect(url: str, **options: str) -> Connection:
     """Return a connection by a URL, by libpq’s environment, or by both."""
     given = {**conninfo_to_dict(url), **options}
     if not {"PGDATABASE", "PGSERVICE"} & os.environ.keys():
-        given.setdefault("dbname", DATABASE)
+        given.setdefault("dbname", DATABASE_NAME)
     given.setdefault("connect_timeout", CONNECT_TIMEOUT)
     return psycopg.connect(make_conninfo("", **given))
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def server_errors() -> Iterator[None]:
     """Raise errors of the server as ClubRefused, with its own words behind a sentence."""
     try:
         yield
     except psycopg.errors.InsufficientPrivilege as error:
         text = _("The owner’s role may not do that ({words}): take that of the database’s owner.")
-        raise ClubRefused(text.format(words=_words(error))) from error
+        raise ClubRefused(text.format(words=_first_line(error))) from error
     except psycopg.OperationalError as error:
         text = _("The server does not answer as it should: {words}")
-        raise ClubRefused(text.format(words=_words(error))) from error
+        raise ClubRefused(text.format(words=_first_line(error))) from error
     except psycopg.Error as error:
         text = _("The server refuses that: {words}")
-        raise ClubRefused(text.format(words=_words(error))) from error
+        raise ClubRefused(text.format(words=_first_line(error))) from error
 
 
 def _refuse_other_schema(connection: Connection) -> None:
     found, database = version(connection), connection.info.dbname
     if not found:
         text = _("There is no club in the database {name}: “companion club init” begins one.")
-    elif found < NEWEST:
+    elif found < NEWEST_SCHEMA:
         text = _("The database {name} is older than this companion: “companion club init” updates"
                  " it.")  # fmt: skip
-    elif found > NEWEST:
+    elif found > NEWEST_SCHEMA:
         text = _("The database {name} is newer than this companion: update this one.")
     else:
         return
     raise ClubRefused(text.format(name=database))
 
 
-def _words(error: psycopg.Error) -> str:
-    """Return the first line of what a server or libpq says."""
+def _first_line(error: psycopg.Error) -> str:
+    """Return the first line of a message of the server or of libpq."""
     said = error.diag.message_primary or str(error)
     return said.strip().splitlines()[0] if said.strip() else type(error).__name__

@@ -11,8 +11,8 @@ from psycopg import Connection
 from companion.club.ratings import ratings
 from companion.club.records import SharedMatch
 
-MATCHES = "SELECT as_told(id)::text FROM match WHERE NOT thrown AND NOT stopped"
-AT_ONCE = 1_000
+MATCHES_QUERY = "SELECT as_told(id)::text FROM match WHERE NOT thrown AND NOT stopped"
+FETCH_SIZE = 1_000
 """Matches that are fetched at once."""
 
 
@@ -47,7 +47,7 @@ def rate(connection: Connection) -> list[Rated]:
 def _matches(connection: Connection) -> Iterator[SharedMatch]:
     decoder = msgspec.json.Decoder(SharedMatch)
     with connection.cursor(name="matches") as cursor:
-        cursor.itersize = AT_ONCE
-        cursor.execute(MATCHES)
+        cursor.itersize = FETCH_SIZE
+        cursor.execute(MATCHES_QUERY)
         for (line,) in cursor:
             yield decoder.decode(line)

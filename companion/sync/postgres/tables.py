@@ -11,27 +11,27 @@ import psycopg
 from msgspec import Struct
 from psycopg import Connection, sql
 
+from companion.sync.postgres.authorities import authorities
 from companion.sync.postgres.owner import ClubRefused
-from companion.sync.postgres.trust import authorities
 from companion.words.i18n import _
 
 USUAL_PORT = 5432
 MOST_CONNECTIONS = 4
 """Connections of one table at a time; a box has one, and another one while it starts anew."""
-LIMITS = {"statement_timeout": "30s", "idle_in_transaction_session_timeout": "30s"}
+ROLE_LIMITS = {"statement_timeout": "30s", "idle_in_transaction_session_timeout": "30s"}
 """Settings of a table’s sessions."""
-CLOSING = 5_000
+CLOSE_TIMEOUT = 5_000
 """Milliseconds in which a connection of a table that is revoked must end."""
-LIMITS_OF_SUPERUSER = {"temp_file_limit": "100MB"}
-"""Settings that a table cannot change itself, and which only a superuser makes."""
-TRIED = 5
+SUPERUSER_LIMITS = {"temp_file_limit": "100MB"}
+"""Settings that only a superuser makes, and a table cannot change itself."""
+TRIAL_TIMEOUT = 5
 """Seconds until a server that is tried as a box must have answered."""
-TRUSTED = {"sslmode": "verify-full", "sslrootcert": authorities()}
+VERIFIED_TLS = {"sslmode": "verify-full", "sslrootcert": authorities()}
 """Parameters that a box takes where an invitation says nothing else."""
-BOUND = {"sslmode": "require", "channel_binding": "require"}
+BOUND_TLS = {"sslmode": "require", "channel_binding": "require"}
 """Parameters of a connection to a server whose certificate signs itself. Server and box prove to
 each other that they know the password, each for the certificate that it sees."""
-OPEN = {"sslmode": "prefer"}
+OPTIONAL_TLS = {"sslmode": "prefer"}
 
 
 class Invitation(Struct, frozen=True):
@@ -74,19 +74,19 @@ def invite(connection: Connection, name: str, host: str = "") -> Invitation:
     _let_in(connection, role, password)
     connection.commit()
     url = f"postgresql://{role}:{password}@{address}/{quote(connection.info.dbname)}"
-    if _is_let_in(url, TRUSTED):
+    if _is_let_in(url, VERIFIED_TLS):
         return Invitation(url, is_tried=True)
-    if _is_let_in(url, BOUND):
-        return Invitation(f"{url}?{urlencode(BOUND)}", is_tried=True)
-    if _is_let_in(url, OPEN) and not _is_here(address):
+    if _is_let_in(url, BOUND_TLS):
+        return Invitation(f"{url}?{urlencode(BOUND_TLS)}", is_tried=True)
+    if _is_let_in(url, OPTIONAL_TLS) and not _is_here(address):
         text = _("The server encrypts nothing, so no table is let in from elsewhere: give it a"
                  " certificate, and set ssl = on.")  # fmt: skip
         raise ClubRefused(text)
-    return Invitation(url, is_tried=_is_here(address) and _is_let_in(url, OPEN))
+    return Invitation(url, is_tried=_is_here(address) and _is_let_in(url, OPTIONAL_TLS))
 
 
 def revoke(connection: Connection, name: str, *, forget: bool) -> None:
-    """End an invitation at once; with *forget* all that the table told is forgotten, too."""
+    """End an invitation at once; with *forget*, delete all records of the table, too."""
     row = connection.execute("SELECT role, machine FROM member WHERE name = %s", [name]).fetchone()
     if not row:
         raise ClubRefused(_("There is no table {name}.").format(name=name))
@@ -103,7 +103,7 @@ def revoke(connection: Connection, name: str, *, forget: bool) -> None:
 def _address(connection: Connection, host: str) -> str:
     """Return host and port for boxes, as given now or before, or as the owner reaches the server.
 
-    What is given is kept.
+    A given one is saved.
     """
     row = connection.execute("SELECT host FROM setting").fetchone()
     assert row
@@ -144,7 +144,7 @@ def _let_in(connection: Connection, role: str, password: str) -> None:
         connection.execute(make.format(**words))
     connection.execute(sql.SQL("ALTER ROLE {role} PASSWORD {secret}").format(**words))
     is_superuser = connection.info.parameter_status("is_superuser") == "on"
-    for setting, value in {**LIMITS, **(LIMITS_OF_SUPERUSER if is_superuser else {})}.items():
+    for setting, value in {**ROLE_LIMITS, **(SUPERUSER_LIMITS if is_superuser else {})}.items():
         limit = sql.SQL("ALTER ROLE {} SET {} = {}")
         connection.execute(limit.format(words["role"], sql.Identifier(setting), sql.Literal(value)))
 
@@ -157,7 +157,7 @@ def _shut_out(connection: Connection, role: str) -> None:
     connection.execute(sql.SQL("GRANT {} TO CURRENT_USER").format(name))
     connection.execute(
         "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity WHERE usename = %s",
-        [CLOSING, role],
+        [CLOSE_TIMEOUT, role],
     )
 
 
@@ -170,14 +170,14 @@ def _remove(connection: Connection, role: str) -> None:
 
 
 def _is_let_in(url: str, parameters: Mapping[str, str]) -> bool:
-    """Return True if a box gets in with a URL and parameters; nothing is asked there."""
+    """Return True if a box can connect with a URL and parameters."""
     with suppress(psycopg.Error):
-        psycopg.connect(f"{url}?{urlencode(parameters)}", connect_timeout=TRIED).close()
+        psycopg.connect(f"{url}?{urlencode(parameters)}", connect_timeout=TRIAL_TIMEOUT).close()
         return True
     return False
 
 
 def _is_here(address: str) -> bool:
-    """Return True for an address of this machine alone, where nobody else listens."""
+    """Return True for an address that other machines cannot reach."""
     host = address.partition(":")[0]
     return host == "localhost" or host.startswith("127.") or address.startswith("[::1]")

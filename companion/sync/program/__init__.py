@@ -1,4 +1,4 @@
-"""Program that exchanges what a box shares with the server of its club.
+"""Program that exchanges the records of a box with the server of its club.
 
-It knows the table by messages alone, and nothing else of the app has a network.
+It receives them as messages of the app, which has no network itself.
 """

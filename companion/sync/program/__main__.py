@@ -14,18 +14,18 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from companion.programs import priority
-from companion.sync.program.box import AppSocket
-from companion.sync.program.connection import ANSWER_TIMEOUT, CONNECT_TIMEOUT, Connection
+from companion.sync.program.app_socket import AppSocket
+from companion.sync.program.connection import ANSWER_TIMEOUT, CONNECT_TIMEOUT, ServerConnection
 from companion.sync.program.network import NetworkNews
 from companion.sync.program.syncing import Pauses, Syncing
-from companion.sync.told import CACHE_NAME, Cache
+from companion.sync.server_cache import CACHE_NAME, ServerCache
 
 log = logging.getLogger(__name__)
 RETRY_PERIOD = 1.0
 """Seconds between two attempts to reach the app."""
-MEMORY = 150 << 20
+MEMORY_LIMIT = 150 << 20
 """Bytes of memory, a little less than systemd gives: libpq takes in an answer of any length."""
-ORPHANED = 10.0
+ORPHAN_TIMEOUT = 10.0
 """Seconds without an app after which the process ends, with ``--with-parent``."""
 
 
@@ -34,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> None:
     options = _parsed(words)
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
     priority.lower()
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, MEMORY_LIMIT))
     for name in [each for each in os.environ if each.startswith("PG")]:
         del os.environ[name]  # libpq would take parameters from them
     with suppress(KeyboardInterrupt):  # reaches the app as well
@@ -49,7 +49,7 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
         type=Path,
         default=os.environ.get("CACHE_DIRECTORY"),
         metavar="FOLDER",
-        help="folder of what the server told last (%(default)s)",
+        help="folder of the cache of the server (%(default)s)",
     )
     add = partial(parser.add_argument, type=float, metavar="SECONDS")
     add("--retry", default=RETRY_PERIOD, help="time between two attempts to reach the app")
@@ -60,7 +60,7 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
     add(
         "--with-parent",
         nargs="?",
-        const=ORPHANED,
+        const=ORPHAN_TIMEOUT,
         default=math.inf,
         help="exit after so long without an app (%(const)g)",
     )
@@ -68,10 +68,10 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _serve(options: argparse.Namespace) -> None:
-    cache = Cache(Path(options.cache) / CACHE_NAME if options.cache else None)
+    cache = ServerCache(Path(options.cache) / CACHE_NAME if options.cache else None)
     pauses = Pauses(first=options.pause, period=options.period)
     connect = partial(
-        Connection, connect_timeout=options.connect_timeout, timeout=options.answer_timeout
+        ServerConnection, connect_timeout=options.connect_timeout, timeout=options.answer_timeout
     )
     heard = monotonic()
     with closing(NetworkNews()) as news:
@@ -89,7 +89,7 @@ def _listen(syncing: Syncing, news: NetworkNews) -> None:
     except (EOFError, OSError) as error:
         log.info("The connection to the app broke: %r", error)
     except (ValueError, RecursionError) as error:
-        log.warning("The app sent what is no message (%s)", type(error).__name__)
+        log.warning("The app sent an invalid message (%s)", type(error).__name__)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from psycopg import Error, conninfo, pq
 from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, PollingStatus, abc
 
 from companion.sync.faults import Code, ServerFault
+from companion.sync.postgres.authorities import authorities
 from companion.sync.postgres.messages import (
     OTHER_BOX,
     OTHER_PROTOCOL,
@@ -28,7 +29,6 @@ from companion.sync.postgres.messages import (
     Push,
     Pushed,
 )
-from companion.sync.postgres.trust import authorities
 
 Answer = TypeVar("Answer")
 CONNECT_TIMEOUT = 10.0
@@ -37,13 +37,13 @@ ANSWER_TIMEOUT = 20.0
 """Seconds until a call must be answered."""
 OWN_TIMEOUT = 15_000
 """Milliseconds after which the server ends a statement itself."""
-ALLOWED = (
+ALLOWED_PARAMETERS = (
     "host", "hostaddr", "port", "dbname", "user", "password", "sslmode", "sslrootcert",
     "channel_binding",
 )  # fmt: skip
 """Parameters that an invitation may have; others could name files of this machine."""
-LOCAL = ("", "localhost", "127.0.0.1", "::1")
-FAULTS: Mapping[str, Code] = {
+LOCAL_HOSTS = ("", "localhost", "127.0.0.1", "::1")
+STATE_FAULTS: Mapping[str, Code] = {
     "28000": "password",
     "28P01": "password",
     "3D000": "no-club",
@@ -62,7 +62,7 @@ FAULTS: Mapping[str, Code] = {
     "57P03": "away",
 }
 """Fault of a SQLSTATE; source: PostgreSQL's appendix A, and docs/club.md."""
-SIGNS: Mapping[str, Code] = {
+MESSAGE_FAULTS: Mapping[str, Code] = {
     "certificate": "certificate",
     "ssl": "certificate",
     "too many": "busy",
@@ -70,7 +70,7 @@ SIGNS: Mapping[str, Code] = {
 """Words in messages about a connection that is refused, which have no SQLSTATE in libpq."""
 
 
-class Connection:
+class ServerConnection:
     """Connection to a server by its URL; raises ServerFault."""
 
     def __init__(
@@ -90,11 +90,11 @@ class Connection:
         self._connection.finish()
 
     def pull(self, question: Pull) -> Pulled:
-        """Ask for what is new."""
+        """Return the records and versions that a request asks for."""
         return self._call("pull", msgspec.json.encode(question), Pulled)
 
     def push(self, brought: Push) -> Pushed:
-        """Bring records."""
+        """Save records."""
         return self._call("push", msgspec.json.encode(brought), Pushed)
 
     # --- steps of libpq
@@ -154,7 +154,7 @@ def _begun(url: str, until: float) -> abc.PGconn:
     """Return a connection that has just been begun, once its host is found."""
     try:
         values = conninfo.conninfo_to_dict(url)
-        if not values.keys() <= {*ALLOWED}:
+        if not values.keys() <= {*ALLOWED_PARAMETERS}:
             raise ServerFault("address")
         values = _found(_with_limits(values), until)
         text = conninfo.make_conninfo("", **values)
@@ -213,9 +213,9 @@ def _look_up(name: str, addresses: list[str]) -> None:
 
 
 def is_local(values: Mapping[str, Any]) -> bool:
-    """Return True if a server is on this machine, so that nobody else can listen."""
+    """Return True if a server is on this machine, so that the connection cannot be read."""
     hosts = str(values.get("host") or "").split(",")
-    return all(host in LOCAL or host.startswith("/") for host in hosts)
+    return all(host in LOCAL_HOSTS or host.startswith("/") for host in hosts)
 
 
 def _refusal(connection: abc.PGconn) -> Code:
@@ -224,7 +224,7 @@ def _refusal(connection: abc.PGconn) -> Code:
     Messages of a server are in its language; the names in quotes in them are not.
     """
     message = connection.get_error_message()
-    signs = (code for sign, code in SIGNS.items() if sign in message.lower())
+    signs = (code for sign, code in MESSAGE_FAULTS.items() if sign in message.lower())
     if code := next(signs, None):
         return code
     if connection.used_password:
@@ -240,4 +240,4 @@ def _code_of(result: abc.PGresult) -> Code:
     if state == OTHER_PROTOCOL:
         detail = (result.error_field(DiagnosticField.MESSAGE_DETAIL) or b"").decode()
         return "newer" if detail.isdecimal() and int(detail) > PROTOCOL else "older"
-    return FAULTS.get(state, "other" if state else "away")
+    return STATE_FAULTS.get(state, "other" if state else "away")

@@ -9,7 +9,7 @@ from contextlib import suppress
 log = logging.getLogger(__name__)
 ADDRESSES_4, ADDRESSES_6, ROUTES_4, ROUTES_6 = 0x10, 0x100, 0x40, 0x400
 """Groups of multicast; source: RTMGRP_* in linux/rtnetlink.h."""
-LARGEST = 1 << 16
+LARGEST_NEWS = 1 << 16
 """Most bytes of a message of the kernel."""
 
 
@@ -24,17 +24,17 @@ class NetworkNews:
             )
             self._socket.bind((0, ADDRESSES_4 | ADDRESSES_6 | ROUTES_4 | ROUTES_6))
         except OSError as error:  # a sandbox may forbid it
-            log.info("The kernel tells nothing of networks: %s", error)
+            log.info("The kernel sends no news of networks: %s", error)
             self.close()
 
     def handles(self) -> list[socket.socket]:
-        """Return what ``select`` waits for; nothing where the kernel tells nothing."""
+        """Return the sockets for ``select``; none if the kernel does not allow one."""
         return [self._socket] if self._socket else []
 
     def take(self) -> None:
         """Drop the news that have come."""
         with suppress(OSError):  # none is left, or some were lost
-            while self._socket and self._socket.recv(LARGEST):
+            while self._socket and self._socket.recv(LARGEST_NEWS):
                 pass
 
     def close(self) -> None:

@@ -1,37 +1,36 @@
-"""Beginning of a club on a server, and its update: schema, roles and rights."""
+"""Initialization and update of a club’s database: schema, roles and rights."""
 
 from __future__ import annotations
 
 import psycopg
 from psycopg import Connection, sql
 
-from companion.sync.postgres.migrating import NEWEST, migrate, version
-from companion.sync.postgres.owner import OLDEST, ClubRefused, connected, told
+from companion.sync.postgres.migrating import NEWEST_SCHEMA, migrate, version
+from companion.sync.postgres.owner import OLDEST_SERVER, ClubRefused, connect, server_errors
 from companion.words.i18n import _
 
 LONGEST_DATABASE = 50
 """Bytes of a database’s name, behind which those of its roles have room."""
-VIEWS = ("league", "head_to_head", "evenings", "results")
+READER_VIEWS = ("league", "head_to_head", "evenings", "results")
 """Views that readers may read."""
-SHARED = """
+PUBLIC_FUNCTIONS = """
 SELECT 'pg_catalog.' || proname || '(' || pg_get_function_identity_arguments(oid) || ')'
 FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
     AND (proname IN ('lo_create', 'lo_creat', 'lo_from_bytea') OR proname ~ 'advisory.*lock')
 """
 """Query for functions that make objects outside of all schemas, or take locks of which the whole
-server has a limited number; everybody may call them at first."""
+server has a limited number; PostgreSQL grants them to PUBLIC."""
 
 
-def begin(url: str, club: str, host: str) -> bool:
-    """Begin a club in a database, which is made if it is missing; or update the one there.
+def initialize(url: str, club: str, host: str) -> bool:
+    """Begin or update a club in a database, which is made if it is missing; raise ClubRefused.
 
-    An empty *club* or *host* leaves what was said before. Return True if anything was changed.
-    Raise ClubRefused.
+    An empty *club* or *host* leaves the present one. Return True if anything was changed.
     """
-    with told(), _with_database(url) as connection:
+    with server_errors(), _with_database(url) as connection:
         _refuse_unfit(connection)
         before = version(connection)
-        if before > NEWEST:
+        if before > NEWEST_SCHEMA:
             text = _("The database {name} is newer than this companion: update this one.")
             raise ClubRefused(text.format(name=connection.info.dbname))
         owner = _schema_owner(connection)
@@ -40,25 +39,25 @@ def begin(url: str, club: str, host: str) -> bool:
         connection.execute(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(owner)))
         migrate(connection)
         connection.execute("SET LOCAL search_path = club, pg_catalog")
-        is_changed = _say(connection, club, host, tables)
+        is_changed = _save_setting(connection, club, host, tables)
         _grant(connection, tables, readers)
         connection.execute("RESET ROLE")
         _close_database(connection, tables, readers)
-        return is_changed or before < NEWEST
+        return is_changed or before < NEWEST_SCHEMA
 
 
 def _with_database(url: str) -> Connection:
     """Return a connection to a database, which is made if the server does not have it."""
     try:
-        return connected(url)
+        return connect(url)
     except psycopg.OperationalError as error:
         name = str(psycopg.conninfo.conninfo_to_dict(url).get("dbname") or "club")
         try:
-            with connected(url, dbname="postgres") as connection:
+            with connect(url, dbname="postgres") as connection:
                 _make_database(connection, name)
         except psycopg.OperationalError:
             raise error from None
-        return connected(url)
+        return connect(url)
 
 
 def _make_database(connection: Connection, name: str) -> None:
@@ -72,7 +71,7 @@ def _make_database(connection: Connection, name: str) -> None:
 
 def _refuse_unfit(connection: Connection) -> None:
     name = connection.info.dbname
-    if connection.info.server_version < OLDEST:
+    if connection.info.server_version < OLDEST_SERVER:
         raise ClubRefused(_("The server is too old: a club needs PostgreSQL 15 or newer."))
     if connection.info.parameter_status("server_encoding") != "UTF8":
         text = _("The database {name} does not keep all letters: make one with the encoding UTF8.")
@@ -111,7 +110,7 @@ def _made(connection: Connection, kind: str) -> str:
     return name
 
 
-def _say(connection: Connection, club: str, host: str, tables: str) -> bool:
+def _save_setting(connection: Connection, club: str, host: str, tables: str) -> bool:
     """Write the names of club and host; return True if they are new."""
     before = connection.execute("SELECT club, host FROM setting").fetchone()
     now = (club or (before[0] if before else ""), host or (before[1] if before else ""))
@@ -130,9 +129,9 @@ def _say(connection: Connection, club: str, host: str, tables: str) -> bool:
 
 
 def _grant(connection: Connection, tables: str, readers: str) -> None:
-    """Give tables their two functions and readers their views, and everybody else nothing."""
+    """Grant tables their two functions and readers their views, and no other role any right."""
     both = sql.SQL(", ").join(map(sql.Identifier, (tables, readers)))
-    views = sql.SQL(", ").join(map(sql.Identifier, VIEWS))
+    views = sql.SQL(", ").join(map(sql.Identifier, READER_VIEWS))
     for statement in (
         "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA club FROM PUBLIC, {both}",
         "REVOKE ALL ON ALL TABLES IN SCHEMA club FROM PUBLIC, {both}",
@@ -146,7 +145,7 @@ def _grant(connection: Connection, tables: str, readers: str) -> None:
 
 
 def _close_database(connection: Connection, tables: str, readers: str) -> None:
-    """Close the database to everybody else, and to all that PostgreSQL allows everybody."""
+    """Revoke all rights of other roles on the database, and those that PUBLIC has by default."""
     name = sql.Identifier(connection.info.dbname)
     both = sql.SQL(", ").join(map(sql.Identifier, (tables, readers)))
     revoke = sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC")
@@ -154,5 +153,5 @@ def _close_database(connection: Connection, tables: str, readers: str) -> None:
     connection.execute(sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(name, both))
     connection.execute("REVOKE ALL ON SCHEMA public FROM PUBLIC")
     if _is_superuser(connection):
-        for (function,) in connection.execute(SHARED).fetchall():
+        for (function,) in connection.execute(PUBLIC_FUNCTIONS).fetchall():
             connection.execute(f"REVOKE EXECUTE ON FUNCTION {function} FROM PUBLIC")

@@ -25,7 +25,7 @@ from companion.words.i18n import _
 
 FILE_NAME = "evenings.json"
 """Name of the file beside the database."""
-LARGEST = 1 << 24
+LARGEST_FILE = 1 << 24
 """Largest file in bytes that is read."""
 MOST_KEPT = 20
 """Evenings that are kept, the latest ones; those of other boxes go first."""
@@ -35,12 +35,12 @@ MOST_SEATS = 40
 """Most seats of a match that may be a result."""
 
 
-class KeptEvening(Struct, frozen=True):
-    """Evening, and what a box knows besides of it."""
+class SavedEvening(Struct, frozen=True):
+    """Evening, and results that were received for it."""
 
     evening: Evening
     results: Mapping[str, SharedMatch] = {}
-    """Matches of its people, by their ids, as the server told them."""
+    """Matches of its people from the server, by their ids."""
 
 
 class EveningFile:
@@ -49,11 +49,11 @@ class EveningFile:
     def __init__(self, folder: Path, box: str) -> None:
         self._folder, self._path, self._box = folder, folder / FILE_NAME, box
 
-    def all(self) -> dict[str, KeptEvening]:
+    def all(self) -> dict[str, SavedEvening]:
         """Return all evenings by their ids, the latest one last."""
         try:
-            data = plain.read(self._path, LARGEST) if self._path.exists() else b""
-            kept = msgspec.json.decode(data or b"[]", type=tuple[KeptEvening, ...])
+            data = plain.read(self._path, LARGEST_FILE) if self._path.exists() else b""
+            kept = msgspec.json.decode(data or b"[]", type=tuple[SavedEvening, ...])
         except (OSError, msgspec.MsgspecError) as error:
             reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
             text = _("{path} cannot be read: {why}.").format(path=self._path, why=reason)
@@ -68,14 +68,14 @@ class EveningFile:
             return None
         return found.st_ino, found.st_mtime_ns, found.st_size
 
-    def begin(self, terms: Terms, now: str) -> KeptEvening:
+    def begin(self, terms: Terms, now: str) -> SavedEvening:
         """Begin an evening that this box leads."""
-        begun = KeptEvening(Evening(str(uuid4()), self._box, 1, now, terms))
+        begun = SavedEvening(Evening(str(uuid4()), self._box, 1, now, terms))
         with self._changing() as kept:
             kept[begun.evening.id] = begun
         return begun
 
-    def change(self, own: str, work: Callable[[KeptEvening], Evening]) -> KeptEvening:
+    def change(self, own: str, work: Callable[[SavedEvening], Evening]) -> SavedEvening:
         """Change an evening that this box leads, by its id."""
         with self._changing() as kept:
             known = kept[own]
@@ -85,27 +85,27 @@ class EveningFile:
             return kept[own]
 
     def take(self, evenings: Iterable[Evening]) -> None:
-        """Keep newer evenings of other boxes."""
+        """Save newer evenings of other boxes."""
         with self._changing() as kept:
-            for told in evenings:
-                known = kept.get(told.id, KeptEvening(replace(told, revision=0)))
-                is_newer = told.revision > known.evening.revision
-                if is_newer and self._box not in (told.machine, known.evening.machine):
-                    kept[told.id] = replace(known, evening=told)
+            for received in evenings:
+                known = kept.get(received.id, SavedEvening(replace(received, revision=0)))
+                is_newer = received.revision > known.evening.revision
+                if is_newer and self._box not in (received.machine, known.evening.machine):
+                    kept[received.id] = replace(known, evening=received)
 
     def take_results(self, own: str, matches: Iterable[SharedMatch]) -> None:
-        """Keep matches of an evening, by its id, and enter them if this box leads it."""
+        """Save matches of an evening, by its id, and enter them if this box leads it."""
         with self._changing() as kept:
             known = kept[own]
-            told = {each.id: each for each in matches if len(each.seats) <= MOST_SEATS}
-            results = {**known.results, **told}
+            received = {each.id: each for each in matches if len(each.seats) <= MOST_SEATS}
+            results = {**known.results, **received}
             is_led = known.evening.machine == self._box
             evening = record_all(known.evening, results) if is_led else known.evening
             kept[own] = replace(known, evening=evening, results=_few(evening, results))
 
     @contextmanager
-    def _changing(self) -> Iterator[dict[str, KeptEvening]]:
-        """Yield the evenings, and save what was changed, while nobody else does."""
+    def _changing(self) -> Iterator[dict[str, SavedEvening]]:
+        """Lock the folder, yield the evenings, and save changes to them."""
         with _locked(self._folder):
             kept = self.all()
             before = dict(kept)
@@ -115,10 +115,10 @@ class EveningFile:
                 gone = {each.evening.id for each in others_first[:-MOST_KEPT]}
                 self._save([each for own, each in kept.items() if own not in gone])
 
-    def _is_own(self, kept: KeptEvening) -> bool:
+    def _is_own(self, kept: SavedEvening) -> bool:
         return kept.evening.machine == self._box
 
-    def _save(self, kept: list[KeptEvening]) -> None:
+    def _save(self, kept: list[SavedEvening]) -> None:
         try:
             plain.make_private(self._path)
             with plain.replaced(self._path) as file:

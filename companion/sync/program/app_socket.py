@@ -1,4 +1,4 @@
-"""What the app has told of the box, and the socket on which it does."""
+"""Messages of the app about its box, and the socket on which they arrive."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from msgspec.structs import replace
 
 from companion.club.records import Shared
 from companion.programs.lines import LineSplitter, line
-from companion.sync.exchange import Mine
+from companion.sync.exchange import BoxRecords
 from companion.sync.wire import (
-    LONGEST,
-    Asked,
+    LONGEST_LINE,
     Joined,
     Left,
     OwnEvenings,
-    OwnGoing,
     OwnMatches,
+    OwnOngoing,
     OwnPeople,
     OwnSets,
+    SyncRequest,
     ToApp,
     ToProgram,
     to_program,
 )
 
-CHUNK = 1 << 16
+READ_SIZE = 1 << 16
 """Bytes that are read at a time."""
 SEND_TIMEOUT = 10.0
 """Seconds in which the app must take a message."""
 
 
-class Box:
-    """Everything that the app has told of the box, whose messages replace each other."""
+class AppMessages:
+    """Messages of the app, each of which replaces the previous one of its kind and number."""
 
     def __init__(self) -> None:
         self.joined: Joined | None = None
-        self.asked: Asked | None = None
-        """None until the app has told everything."""
+        self.request: SyncRequest | None = None
+        """Last message in force; None until the messages are complete."""
         self._matches: dict[int, OwnMatches] = {}
         self._people: dict[int, OwnPeople] = {}
-        self._sets, self._going, self._evenings = OwnSets(), OwnGoing(), OwnEvenings()
+        self._sets, self._ongoing, self._evenings = OwnSets(), OwnOngoing(), OwnEvenings()
 
-    def hear(self, message: ToProgram) -> bool:
-        """Take a message of the app; return False if the server need not be asked for it.
+    def receive(self, message: ToProgram) -> bool:
+        """Take a message of the app; return True if it is a reason for an exchange.
 
-        That the box has what the server told it is no news to the server.
+        A changed digest or revision that came from the server is none.
         """
-        before = self.asked, self._evenings
+        before = self.request, self._evenings
         match message:
             case Joined():
                 self.joined = message
@@ -61,36 +61,36 @@ class Box:
                 self._people[part] = message
             case OwnSets():
                 self._sets = message
-            case OwnGoing():
-                self._going = message
+            case OwnOngoing():
+                self._ongoing = message
             case OwnEvenings():
                 self._evenings = message
-                return replace(message, has={}) != replace(before[1], has={})
-            case Asked(number):
-                self.asked = message
+                return replace(message, revisions={}) != replace(before[1], revisions={})
+            case SyncRequest(number):
+                self.request = message
                 return not before[0] or before[0].number != number
         return True
 
     @property
-    def mine(self) -> Mine:
-        """What the box shares; there must have been ``Joined`` and ``Asked``."""
+    def box(self) -> BoxRecords:
+        """Records of the box; requires ``Joined`` and ``SyncRequest``."""
         assert self.joined
-        assert self.asked
+        assert self.request
         shared = Shared(
             {each.id: each for part in self._matches.values() for each in part.matches},
             {each.id: each for part in self._people.values() for each in part.people},
             frozenset(self._sets.pairs),
             frozenset(self._sets.erased),
         )
-        return Mine(
+        return BoxRecords(
             self.joined.machine,
             shared,
-            self._going.going,
+            self._ongoing.matches,
             self._evenings.led,
-            self._evenings.has,
-            frozenset(self._evenings.coming),
+            self._evenings.revisions,
+            frozenset(self._evenings.attendees),
             self._evenings.current,
-            self.asked.board,
+            self.request.board,
         )
 
 
@@ -99,7 +99,7 @@ class AppSocket:
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
-        self._lines = LineSplitter(LONGEST)
+        self._lines = LineSplitter(LONGEST_LINE)
         try:
             self._socket.settimeout(SEND_TIMEOUT)
             self._socket.connect(str(path))
@@ -111,14 +111,14 @@ class AppSocket:
         """Return the descriptor, for ``select``."""
         return self._socket.fileno()
 
-    def hear(self) -> Iterator[ToProgram]:
-        """Yield the messages that have come; raise EOFError at the end, ValueError for garbage."""
-        data = self._socket.recv(CHUNK)
+    def receive(self) -> Iterator[ToProgram]:
+        """Yield the received messages; raise EOFError at the end, ValueError for other data."""
+        data = self._socket.recv(READ_SIZE)
         if not data:
             raise EOFError
         yield from map(to_program.decode, self._lines.feed(data))
 
-    def tell(self, message: ToApp) -> None:
+    def send(self, message: ToApp) -> None:
         """Send a message."""
         self._socket.sendall(line(message))
 

@@ -1,4 +1,4 @@
-"""Evenings of other tables, as the server passes them on."""
+"""Evenings of other tables, decoded from the records that the server passes on."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from contextlib import suppress
 import msgspec
 
 from companion.club.evening import Evening
-from companion.sync.postgres.messages import Evening as ToldEvening
+from companion.sync.postgres.messages import EveningRecord
 
 MOST_PEOPLE = 200
 """Most people of an evening, since each box that follows it comes to know them all."""
 
 
-def readable_evenings(told: Iterable[ToldEvening]) -> Iterator[Evening]:
-    """Yield the evenings that can be read, and that are what their tables say they are."""
-    for each in told:
-        with suppress(msgspec.MsgspecError, RecursionError):  # of a newer box, or of one that lies
+def readable_evenings(records: Iterable[EveningRecord]) -> Iterator[Evening]:
+    """Yield the evenings that can be decoded and agree with the fields of their records."""
+    for each in records:
+        with suppress(msgspec.MsgspecError, RecursionError):  # of a newer box, or a false one
             evening = msgspec.json.decode(each.evening, type=Evening)
             if (each.id, each.machine, each.revision) == (
                 evening.id, evening.machine, evening.revision

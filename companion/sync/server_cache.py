@@ -1,4 +1,4 @@
-"""What the server of a club told a box last: a cache, which may be lost at any time."""
+"""Cache of the records that the server of a club has; it may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from msgspec.structs import replace
 
 from companion.club.difference import Stamp, Versions
 from companion.club.records import Pair, SharedMatch
-from companion.sync.postgres.messages import Going, Pulled, Push
+from companion.sync.postgres.messages import OngoingMatch, Pulled, Push
 
 log = logging.getLogger(__name__)
-CACHE_NAME = "club.told"
+CACHE_NAME = "club.cache"
 """Name of the file in its folder."""
-LARGEST = 64 << 20
+LARGEST_CACHE = 64 << 20
 """Largest file in bytes that is read."""
 
 
-class Told(Struct, frozen=True):
-    """Records of the server as it told them last, or confirmed them."""
+class ServerState(Struct, frozen=True):
+    """Records of a server, as its last answers gave or confirmed them to one box."""
 
     machine: str = ""
-    """UUID of the box that it was told to."""
+    """UUID of the box."""
     server: str = ""
-    """Server and database that told it."""
+    """Server and database."""
     matches: Mapping[str, SharedMatch] = {}
     people: Mapping[str, Stamp] = {}
     pairs: frozenset[Pair] = frozenset()
     erased: frozenset[str] = frozenset()
     evenings: Mapping[str, int] = {}
     """Revision of each evening that this box leads."""
-    going: tuple[Going, ...] | None = None
-    """Matches under way, as the server knows them; None before it was told any."""
+    ongoing: tuple[OngoingMatch, ...] | None = None
+    """Matches under way; None before any were pushed."""
 
     @property
     def versions(self) -> Versions:
@@ -45,14 +45,14 @@ class Told(Struct, frozen=True):
         revisions = {own: match.revision for own, match in self.matches.items()}
         return Versions(revisions, self.people, self.pairs, self.erased)
 
-    def lacks(self, pulled: Pulled) -> list[str]:
-        """Return the matches of an answer that are not known in their revision."""
-        told = pulled.versions.matches or ()
-        known = self.versions.matches
-        return [own for own, revision in told if known.get(own) != revision]
+    def missing_matches(self, pulled: Pulled) -> list[str]:
+        """Return the ids of matches in an answer whose revision is not cached."""
+        answered = pulled.versions.matches or ()
+        cached = self.versions.matches
+        return [own for own, revision in answered if cached.get(own) != revision]
 
-    def after(self, pulled: Pulled, matches: Iterable[SharedMatch]) -> Told:
-        """Return what is known after an answer; *matches* are those that were lacking."""
+    def with_answer(self, pulled: Pulled, matches: Iterable[SharedMatch]) -> ServerState:
+        """Return the state after an answer; *matches* are those that were missing."""
         there = pulled.versions
         changes: dict[str, object] = {}
         if there.matches is not None:
@@ -66,59 +66,59 @@ class Told(Struct, frozen=True):
             changes["erased"] = frozenset(pulled.erased)
         return replace(self, **changes)
 
-    def confirmed(self, push: Push, refused: Collection[str]) -> Told:
-        """Return what is known after the server has kept a push, but for the *refused* keys."""
-        matches = {each.id: each for each in push.matches if each.id not in refused}
+    def with_pushed(self, push: Push, rejected: Collection[str]) -> ServerState:
+        """Return the state after the server has accepted a push, except the *rejected* keys."""
+        matches = {each.id: each for each in push.matches if each.id not in rejected}
         people = {
-            each.id: (each.counter, each.machine) for each in push.people if each.id not in refused
+            each.id: (each.counter, each.machine) for each in push.people if each.id not in rejected
         }
-        evenings = {each.id: each.revision for each in push.evenings if each.id not in refused}
+        evenings = {each.id: each.revision for each in push.evenings if each.id not in rejected}
         return replace(
             self,
             matches={**self.matches, **matches},
             people={**self.people, **people},
-            pairs=self.pairs | {pair for pair in push.pairs if pair[0] not in refused},
-            erased=self.erased | {each for each in push.erased if each not in refused},
+            pairs=self.pairs | {pair for pair in push.pairs if pair[0] not in rejected},
+            erased=self.erased | {each for each in push.erased if each not in rejected},
             evenings={**self.evenings, **evenings},
-            going=self.going if push.going is None else push.going,
+            ongoing=self.ongoing if push.going is None else push.going,
         )
 
-    def without(self, matches: Iterable[str]) -> Told:
-        """Return what is known without some matches."""
-        gone = {*matches}
+    def without_matches(self, ids: Iterable[str]) -> ServerState:
+        """Return the state without some matches, whose revisions are to be compared again."""
+        gone = {*ids}
         kept = {own: match for own, match in self.matches.items() if own not in gone}
         return replace(self, matches=kept)
 
 
-class Cache:
-    """File with what was told; without a path nothing is kept."""
+class ServerCache:
+    """File with the state of a server; without a path nothing is saved."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
 
-    def read(self, machine: str, server: str) -> Told:
-        """Return what that server told this box last; nothing if the file is another's, or bad."""
-        found = Told()
+    def read(self, machine: str, server: str) -> ServerState:
+        """Return the cached state of a server; an empty one for another box or a damaged file."""
+        found = ServerState()
         if self._path:
             with suppress(OSError, ValueError, zlib.error):
                 found = _read(self._path)
         is_own = (found.machine, found.server) == (machine, server)
-        return found if is_own else Told(machine, server)
+        return found if is_own else ServerState(machine, server)
 
-    def keep(self, told: Told) -> None:
+    def save(self, state: ServerState) -> None:
         """Replace the file; a power cut may lose it."""
         if not self._path:
             return
         draft = self._path.with_name(f".{self._path.name}.new")
         try:
-            draft.write_bytes(zlib.compress(msgspec.msgpack.encode(told)))
+            draft.write_bytes(zlib.compress(msgspec.msgpack.encode(state)))
             draft.chmod(0o600)
             draft.replace(self._path)
         except (OSError, OverflowError) as error:  # such as a counter of more than 64 bits
-            log.warning("What the server told cannot be kept: %s", error)
+            log.warning("The cache of the server cannot be written: %s", error)
 
 
-def _read(path: Path) -> Told:
+def _read(path: Path) -> ServerState:
     with path.open("rb") as file:
-        data = zlib.decompressobj().decompress(file.read(LARGEST), LARGEST)
-    return msgspec.msgpack.decode(data, type=Told)
+        data = zlib.decompressobj().decompress(file.read(LARGEST_CACHE), LARGEST_CACHE)
+    return msgspec.msgpack.decode(data, type=ServerState)

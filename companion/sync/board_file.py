@@ -1,4 +1,4 @@
-"""Board that the server told last, kept beside the database so that it is there offline."""
+"""File with the last board of the server, to be displayed offline."""
 
 from __future__ import annotations
 
@@ -14,62 +14,61 @@ from msgspec.structs import replace
 from companion.club.board import Board
 from companion.keep.file import plain
 from companion.play.marks import MARK_COUNT
-from companion.sync.told import CACHE_NAME
+from companion.sync.server_cache import CACHE_NAME
 
 log = logging.getLogger(__name__)
 FILE_NAME = "club.json"
 """Name of the file beside the database."""
-LARGEST = 1 << 21
+LARGEST_FILE = 1 << 21
 """Largest file in bytes that is read."""
-
-
-GREATEST = 1e9
+GREATEST_NUMBER = 1e9
 """Greatest points, ratings and seconds of a board."""
 
 
-class KeptBoard(Struct, frozen=True):
-    """Board of a club, and when it was told."""
+class SavedBoard(Struct, frozen=True):
+    """Board of a club, and the time of the last answer of its server."""
 
     server: str = ""
-    """Host of the server that told it."""
+    """Host of the server."""
     heard: str = ""
     """Time of this box, ISO 8601; empty before the first one."""
     board: Board | None = None
 
-    def after(
+    def with_answer(
         self, board: Board | None, at: str, heard: Iterable[tuple[int, float | None]], now: str
-    ) -> KeptBoard | None:
-        """Return it after the server has told *board*, or that it has not changed.
+    ) -> SavedBoard | None:
+        """Return the board after an answer of the server, in which None means no change.
 
-        *heard* is what it heard of tables at a time of its own. None without any board.
+        *at* is the time of the server, *heard* the seconds since the last word of each table by
+        its number, *now* the time of this box. Return None without any board.
         """
         board = board or self.board
         return (
-            KeptBoard(self.server, now, _fit(heard_at(board, at, dict(heard)))) if board else None
+            SavedBoard(self.server, now, _fit(heard_at(board, at, dict(heard)))) if board else None
         )
 
 
 class BoardFile:
-    """File with the board; one that cannot be written only means that it is not there offline."""
+    """File with the board; an error while writing is only logged."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
 
-    def read(self, server: str) -> KeptBoard:
-        """Return the board that a server told last; an empty one if there is none."""
-        found = KeptBoard()
+    def read(self, server: str) -> SavedBoard:
+        """Return the last board of a server; an empty one if there is none."""
+        found = SavedBoard()
         with suppress(OSError, msgspec.MsgspecError):
-            found = msgspec.json.decode(plain.read(self._path, LARGEST), type=KeptBoard)
-        return found if found.server == server else KeptBoard(server)
+            found = msgspec.json.decode(plain.read(self._path, LARGEST_FILE), type=SavedBoard)
+        return found if found.server == server else SavedBoard(server)
 
-    def keep(self, kept: KeptBoard) -> None:
+    def save(self, saved: SavedBoard) -> None:
         """Replace the file; only its owner may read it, since it has names of people."""
         try:
             plain.make_private(self._path)
             with plain.replaced(self._path) as file:
-                file.write(msgspec.json.encode(kept))
+                file.write(msgspec.json.encode(saved))
         except OSError as error:
-            log.warning("The board of the club cannot be kept: %s", error)
+            log.warning("The board of the club cannot be saved: %s", error)
 
     def remove(self) -> None:
         """Delete the file and the cache, once the box has left its club."""
@@ -79,14 +78,14 @@ class BoardFile:
 
 
 def _fit(board: Board) -> Board:
-    """Return a board without numbers that cannot be shown, as a server that lies may tell."""
+    """Return a board without numbers that cannot be displayed, which a false server may send."""
     return replace(
         board,
         standings=tuple(
             replace(
                 each,
                 mark=each.mark if each.mark in range(MARK_COUNT) else None,
-                points=min(max(each.points, -GREATEST), GREATEST),
+                points=min(max(each.points, -GREATEST_NUMBER), GREATEST_NUMBER),
                 rating=each.rating if _is_small(each.rating) and _is_small(each.spread) else None,
             )
             for each in board.standings
@@ -98,11 +97,11 @@ def _fit(board: Board) -> Board:
 
 
 def _is_small(number: float | None) -> bool:
-    return number is None or abs(number) <= GREATEST
+    return number is None or abs(number) <= GREATEST_NUMBER
 
 
 def heard_at(board: Board, at: str, heard: Mapping[int, float | None]) -> Board:
-    """Return a board at a later time of its server, with what was heard of its tables since."""
+    """Return a board at a later time of its server, with the times of its tables."""
     tables = tuple(
         replace(table, heard=heard[table.number]) if table.number in heard else table
         for table in board.tables
