@@ -1,1 +1,1 @@
-"""What the tables of a club share, merged by pure functions: results, people, evenings."""
+"""Records that the boxes of a club share, merged by pure functions: results, people, evenings."""

@@ -1,4 +1,4 @@
-"""Board of a club, as a box was told it last: its league, and when each table was heard of."""
+"""Board of a club as a box last received it: its league, and the time of each table's last word."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True, array_like=True):
 
 
 class TableHeard(Struct, frozen=True, array_like=True):
-    """Table of a club, and what was last heard of it."""
+    """Table of a club, with its last message."""
 
     number: int
     name: str
@@ -50,7 +50,7 @@ class Board(Struct, frozen=True):
     club: str
     season: str
     at: str
-    """Time of the server when it told this, ISO 8601."""
+    """Time of the server when it sent this, ISO 8601."""
     matches: int
     standings: tuple[Standing, ...] = ()
     tables: tuple[TableHeard, ...] = ()

@@ -1,7 +1,7 @@
-"""Costs of a round, in which what matters more outweighs everything that matters less.
+"""Costs of a round: each criterion outweighs all that come after it.
 
-In this order: who had fewer byes gets the next one; people who met do not meet again; people play
-with those who stand like them; and of equal ways the planned one is taken.
+In this order: the person with the fewest byes gets the next one; people who met do not meet again;
+opponents have equal scores; of equal pairings the planned one is taken.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ Group = tuple[int, ...]
 class Task(Struct, frozen=True, dict=True):
     """Everything on which the tables of a round depend; people have numbers from 0, as they came.
 
-    Whoever is at no table sits out.
+    Those at no table sit out.
     """
 
     met: Sequence[Sequence[int]]
-    """How often every two people met."""
+    """Number of meetings of every two people."""
     byes: Sequence[int]
-    """How often each person sat out."""
+    """Number of byes of each person."""
     levels: Sequence[int]
-    """How each person stands, the best 0; equals have one level."""
+    """Place of each person in the standings, from 0; equals share one."""
     sizes: tuple[int, ...]
     """Number of people at each table."""
     plan: tuple[Group, ...] = ()

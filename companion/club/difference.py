@@ -1,4 +1,4 @@
-"""Difference of what two sides know, found by the versions of records instead of the records."""
+"""Difference of the records of two sides, found by their versions alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.club.merging import heirs
-from companion.club.records import Pair, Shared, SharedMatch
+from companion.club.records import Pair, SharedMatch, SharedRecords
 
 Stamp = tuple[int, str]
 """Counter and machine of a record of a person."""
@@ -25,7 +25,7 @@ class Versions(Struct, frozen=True):
     erased: frozenset[str] = frozenset()
 
 
-def versions(shared: Shared) -> Versions:
+def versions(shared: SharedRecords) -> Versions:
     """Return the versions of records."""
     return Versions(
         {own: match.revision for own, match in shared.matches.items()},
@@ -36,7 +36,7 @@ def versions(shared: Shared) -> Versions:
 
 
 def digests(held: Versions) -> dict[str, str]:
-    """Return a digest of each set; two sides with equal ones have nothing to tell each other."""
+    """Return a digest of each set; two sides with equal digests have nothing to send."""
     return {
         "matches": digest((own, str(revision)) for own, revision in held.matches.items()),
         "people": digest(
@@ -56,14 +56,14 @@ def digest(rows: Iterable[tuple[str, ...]]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
-def news(shared: Shared, than: Versions) -> Shared:
-    """Return the part that a side lacks which has other versions, or older ones.
+def news(shared: SharedRecords, than: Versions) -> SharedRecords:
+    """Return the records that a side with other or older versions lacks.
 
-    A pair that follows from its pairs is left out: a box that was told that A is B and B is C keeps
-    A and C, and does not tell it as a word of its own.
+    A pair that follows from its pairs is left out: a box that received the pairs A, B and B, C
+    keeps A, C too, and does not send it as its own.
     """
     joined = heirs(than.pairs, frozenset(), {})
-    return Shared(
+    return SharedRecords(
         {
             own: match
             for own, match in shared.matches.items()
@@ -85,10 +85,10 @@ def news(shared: Shared, than: Versions) -> Shared:
 def revised(
     own: Mapping[str, SharedMatch], told: Mapping[str, SharedMatch]
 ) -> dict[str, SharedMatch]:
-    """Return the matches of a box that differ from what a server told, each one revision on.
+    """Return the matches of a box that differ from those of a server, each one revision on.
 
-    A match with fewer entries than there is that of a box that was put back to an older copy: it is
-    left out. So is one that was thrown away before it was shared.
+    A match with fewer entries than on the server comes from a box that was put back to an older
+    copy: it is left out. So is one that was thrown away before it was shared.
     """
     found = {}
     for key, match in own.items():

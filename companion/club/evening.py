@@ -20,10 +20,10 @@ from companion.words.i18n import _
 
 
 class Terms(Struct, frozen=True):
-    """What a club plays on an evening, and how."""
+    """Pairing system, points, tables and games of an evening."""
 
     pairing: Literal["swiss", "all"]
-    """Swiss: people play with those who stand like them; else everybody plays with everybody."""
+    """Swiss system: opponents have equal scores; else a round robin."""
     points: Literal["win-three", "places", "share"]
     """Name of the way in which points are counted."""
     tables: Tables
@@ -70,11 +70,11 @@ class Round(Struct, frozen=True, array_like=True):
 
     @property
     def people(self) -> frozenset[str]:
-        """Everybody who was there as it began."""
+        """People who were there as it began."""
         return frozenset(self.byes).union(*(table.people for table in self.tables))
 
 
-class Evening(Struct, frozen=True):
+class ClubEvening(Struct, frozen=True):
     """Evening of a club."""
 
     id: str
@@ -109,7 +109,7 @@ class Evening(Struct, frozen=True):
 # --- people
 
 
-def arrive(evening: Evening, person: str) -> Evening:
+def arrive(evening: ClubEvening, person: str) -> ClubEvening:
     """Take in a person who comes, or comes back; the next round has a place for them."""
     if person in evening.here:
         return evening
@@ -118,7 +118,7 @@ def arrive(evening: Evening, person: str) -> Evening:
     return changed(evening, people=tuple(known.values()))
 
 
-def leave(evening: Evening, person: str) -> Evening:
+def leave(evening: ClubEvening, person: str) -> ClubEvening:
     """Let a person go home; the round that is under way stays as it is."""
     if person not in evening.here:
         return evening
@@ -130,11 +130,11 @@ def leave(evening: Evening, person: str) -> Evening:
 # --- results
 
 
-def record(evening: Evening, match: SharedMatch) -> Evening:
+def record(evening: ClubEvening, match: SharedMatch) -> ClubEvening:
     """Enter a finished match at the table of its people; take one away that was thrown away.
 
-    It is the first table without a result where its people play its game, and nobody else who is
-    still there. The people of the match have the ids that they have in the evening.
+    It is the first table without a result where its people play its game, and no other person who
+    is still there. The people of the match have the ids that they have in the evening.
     """
     if match.thrown:
         return _with_table(evening, lambda _number, table: table.match == match.id, match=None)
@@ -145,7 +145,7 @@ def record(evening: Evening, match: SharedMatch) -> Evening:
     return _with_table(evening, lambda *place: place == found, match=match.id)
 
 
-def record_all(evening: Evening, results: Mapping[str, SharedMatch]) -> Evening:
+def record_all(evening: ClubEvening, results: Mapping[str, SharedMatch]) -> ClubEvening:
     """Enter all matches that fit, in the order of their ids, as one revision at most."""
     recorded = evening
     for _own, match in sorted(results.items()):
@@ -153,7 +153,7 @@ def record_all(evening: Evening, results: Mapping[str, SharedMatch]) -> Evening:
     return changed(evening, rounds=recorded.rounds)
 
 
-def assign(evening: Evening, number: int, table: int, match: str | None) -> Evening:
+def assign(evening: ClubEvening, number: int, table: int, match: str | None) -> ClubEvening:
     """Enter the id of a match at a table of a round by hand; None takes it away.
 
     One that is taken away does not come in there by itself again.
@@ -164,13 +164,13 @@ def assign(evening: Evening, number: int, table: int, match: str | None) -> Even
     return _with_table(evening, _at(number, table), match=match, off=False, earlier=earlier)
 
 
-def call_off(evening: Evening, number: int, table: int) -> Evening:
+def call_off(evening: ClubEvening, number: int, table: int) -> ClubEvening:
     """Note that a table of a round is not played: its people sit out, and have not met."""
     _find(evening, number, table)
     return _with_table(evening, _at(number, table), match=None, off=True)
 
 
-def end(evening: Evening) -> Evening:
+def end(evening: ClubEvening) -> ClubEvening:
     """End an evening; results that are missing may still come."""
     return changed(evening, over=True)
 
@@ -180,7 +180,9 @@ def people_of(match: SharedMatch) -> frozenset[str]:
     return frozenset(seat.person for seat in match.seats if seat.person)
 
 
-def as_attended(evening: Evening, match: SharedMatch, who: Mapping[str, str | None]) -> SharedMatch:
+def as_attended(
+    evening: ClubEvening, match: SharedMatch, who: Mapping[str, str | None]
+) -> SharedMatch:
     """Return a match whose people have the ids that they have in an evening.
 
     *who* has the present person for the ids of those who were merged.
@@ -195,13 +197,13 @@ def as_attended(evening: Evening, match: SharedMatch, who: Mapping[str, str | No
     return replace(match, seats=seats)
 
 
-def changed(evening: Evening, **fields: Any) -> Evening:
+def changed(evening: ClubEvening, **fields: Any) -> ClubEvening:
     """Return an evening with other fields, as its next revision; the same one if they are equal."""
     other = replace(evening, **fields)
     return evening if other == evening else replace(other, revision=evening.revision + 1)
 
 
-def _fits(evening: Evening, table: Table, match: SharedMatch) -> bool:
+def _fits(evening: ClubEvening, table: Table, match: SharedMatch) -> bool:
     """Return True if a match may be that of an open table."""
     if match.id in table.earlier or table.game not in ("", match.game):
         return False
@@ -213,7 +215,7 @@ def _at(number: int, table: int) -> Callable[[int, Table], bool]:
     return lambda round_, each: (round_, each.number) == (number, table)
 
 
-def _find(evening: Evening, number: int, table: int) -> Table:
+def _find(evening: ClubEvening, number: int, table: int) -> Table:
     """Return a table of a round by their numbers; raise CompanionError."""
     is_at = _at(number, table)
     found = next((place[1] for place in evening.tables if is_at(*place)), None)
@@ -223,7 +225,9 @@ def _find(evening: Evening, number: int, table: int) -> Table:
     return found
 
 
-def _with_table(evening: Evening, chosen: Callable[[int, Table], bool], **fields: Any) -> Evening:
+def _with_table(
+    evening: ClubEvening, chosen: Callable[[int, Table], bool], **fields: Any
+) -> ClubEvening:
     """Return an evening with other fields of the tables that are chosen by round and table."""
     rounds = (
         replace(round_, tables=tuple(

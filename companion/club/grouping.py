@@ -14,7 +14,7 @@ from companion.club.costs import Group, Task
 
 MOST_EXACT = 14
 """Most people for whom all ways are compared."""
-STEPS = 300_000
+MOST_STEPS = 300_000
 """Times that a search for a round without repeats puts a person at a table before it gives up."""
 
 
@@ -65,7 +65,7 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
 def best_found(task: Task, starts: Iterable[Sequence[Group]]) -> tuple[list[Group], bool]:
     """Return good tables, and True if there is no round with fewer repeats for sure.
 
-    The best is taken of what becomes of the starts by exchanges. If that has repeats, all rounds
+    The best is taken of the results of exchanges from each start. If that has repeats, all rounds
     are searched for one without, which is then improved by exchanges too.
     """
     found = min((improved(task, start) for start in starts), key=task.cost)
@@ -79,7 +79,7 @@ def best_found(task: Task, starts: Iterable[Sequence[Group]]) -> tuple[list[Grou
 def improved(task: Task, start: Sequence[Group]) -> list[Group]:
     """Return tables after exchanges of two people, the best exchange first, until none is better.
 
-    Those who sit out are one more group, within which nobody meets.
+    Those who sit out are one more group, whose people do not meet.
     """
     seated = set().union(*start)
     places = [set(group) for group in start]
@@ -130,13 +130,13 @@ class FreshSearch:
         ]
         """People whom each person has not met."""
         self._nearest = [sorted(self._people, key=row.__getitem__) for row in task.pairs]
-        """For each person everybody, those who stand alike first."""
+        """For each person all others, the nearest in the standings first."""
         most = sorted(task.byes)[task.out - 1] if task.out else -1
         self._due = {person for person in self._people if task.byes[person] < most}
         """People who sit out in any case."""
         self._may = sum(1 << person for person in self._people if task.byes[person] == most)
         """People who may sit out besides."""
-        self._steps_left = STEPS
+        self._steps_left = MOST_STEPS
 
     @property
     def is_whole(self) -> bool:
@@ -152,7 +152,7 @@ class FreshSearch:
         return next(self._rounds(free, self._task.sizes), None)
 
     def _circles(self) -> list[set[int]]:
-        """Return everybody who may play in groups in which all have met each other."""
+        """Return the people who may play, in groups in which all have met each other."""
         circles: list[set[int]] = []
         for person in self._people:
             if person not in self._due:
@@ -184,7 +184,7 @@ class FreshSearch:
                 yield from ([group, *others] for others in self._rounds(rest, fewer))
 
     def _tables(self, free: int, count: int, first: int) -> Iterator[Group]:
-        """Yield groups of people of whom no two have met, those who stand like the first first."""
+        """Yield groups of people of whom no two have met, those nearest to the first one first."""
         if not count:
             yield ()
             return

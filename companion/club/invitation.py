@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import SplitResult, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
-LONGEST = 512
+LONGEST_CODE = 512
 """Longest URL, in characters."""
 
 
@@ -34,7 +34,7 @@ def is_invitation(code: str) -> bool:
 
 def _parts(code: str) -> SplitResult | None:
     """Return the parts of an invitation; None for any other text."""
-    if len(code) > LONGEST or not code.isprintable():
+    if len(code) > LONGEST_CODE or not code.isprintable():
         return None
     try:
         parts = urlsplit(code)

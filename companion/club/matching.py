@@ -1,4 +1,4 @@
-"""Perfect matching of least cost, exact: who plays whom where every two people have a cost.
+"""Exact perfect matching of least cost, where every two people have a cost.
 
 It is Edmonds's primal-dual algorithm. Each person, and each blossom (an odd cycle of matched people
 that is shrunk into one), has a dual value; the slack of two people is their cost less the dual
@@ -61,7 +61,7 @@ class _Knot:
 
 
 class _Event(NamedTuple):
-    """What happens first as the dual values change, and by how much they do until then."""
+    """First event as the dual values change, and their change until then."""
 
     change: int
     edge: Edge | None
@@ -214,7 +214,7 @@ class _Matching:
     # --- pairs
 
     def _augment(self, person: int, mate: int) -> None:
-        """Match a person of an outer knot, and match anew everybody on the way up to the root."""
+        """Match a person of an outer knot, and match anew all people on the way up to the root."""
         knot = self._knots[person]
         while True:
             self._rebase(knot, person)

@@ -1,4 +1,4 @@
-"""Merge of what two tables know: in any order, and repeated, it gives the same.
+"""Merge of the records of two boxes: in any order, and repeated, it gives the same.
 
 Each key keeps its greatest record and each set grows, so a merge is associative, commutative and
 idempotent. From the merged pairs follows which people are one.
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.club.records import Pair, Shared, SharedMatch, SharedPerson
+from companion.club.records import Pair, SharedMatch, SharedPerson, SharedRecords
 
 Record = TypeVar("Record", SharedMatch, SharedPerson)
 Who = Mapping[str, str | None]
@@ -20,11 +20,11 @@ NO_NUMBER = -1
 """Rank of a missing mark, below every number."""
 
 
-def merged(one: Shared, other: Shared) -> Shared:
-    """Return what both know together, without the names of people who were erased."""
+def merged(one: SharedRecords, other: SharedRecords) -> SharedRecords:
+    """Return the records of both, without the names of people who were erased."""
     erased = one.erased | other.erased
     people = _greatest(one.people, other.people, rank_of_person)
-    return Shared(
+    return SharedRecords(
         _greatest(one.matches, other.matches, rank_of_match),
         {own: person for own, person in people.items() if own not in erased},
         one.pairs | other.pairs,
@@ -85,8 +85,8 @@ def heirs(
 ) -> dict[str, str | None]:
     """Return the present person for each id: the least id of all that are one, None if erased.
 
-    Pairs count in sorted order, whoever said them. Two who sat at one table stay two, and so does
-    everybody who is one of them already. Erasing one erases all who are the same person.
+    Pairs count in sorted order, whatever their source. Two who sat at one table stay two, and so do
+    all who are one of them already. Erasing one erases all who are the same person.
     """
     said = sorted({pair(*each) for each in pairs})
     group = {own: own for own in (*ids, *erased, *(own for each in said for own in each))}

@@ -1,4 +1,4 @@
-"""Who plays with whom in a round: fair byes, no meeting twice while it can be avoided.
+"""Pairing of a round: fair byes, and no rematch while it can be avoided.
 
 Tables of two are exact for any number of people, larger ones for up to MOST_EXACT; see grouping.
 """
@@ -19,8 +19,8 @@ MOST_STARTS = 8
 """Arrangements from which a search for the tables of many people starts."""
 
 
-class Drawn(Struct, frozen=True):
-    """Tables of a round; whoever is at none sits out."""
+class DrawnRound(Struct, frozen=True):
+    """Tables of a round; those at none sit out."""
 
     groups: tuple[Group, ...]
     repeats: int
@@ -62,7 +62,7 @@ def sizes(people: int, tables: Tables) -> tuple[int, ...]:
     return ()
 
 
-def draw(task: Task, number: int) -> Drawn:
+def draw(task: Task, number: int) -> DrawnRound:
     """Return the tables of a round, by its number from 0, at the least cost that is found."""
     if set(task.sizes) <= {2}:
         groups, is_proved = _pairs(task), True
@@ -70,7 +70,7 @@ def draw(task: Task, number: int) -> Drawn:
         groups, is_proved = best_of_all(task), True
     else:
         groups, is_proved = best_found(task, _starts(task, number))
-    return Drawn(tuple(sorted(groups)), task.repeats(groups), is_proved)
+    return DrawnRound(tuple(sorted(groups)), task.repeats(groups), is_proved)
 
 
 def _pairs(task: Task) -> list[Group]:

@@ -1,9 +1,9 @@
-"""Rounds planned beforehand, in which people meet late again, or never, if nobody comes or goes.
+"""Rounds planned beforehand, in which people meet late again, or never, if none comes or goes.
 
-Tables of two follow the circle method: everybody meets everybody. Larger ones follow a transversal
+Tables of two follow the circle method, a round robin. Larger ones follow a transversal
 design: people sit in rows as long as there are tables; with each round a row moves on by one place
 more than the row before it. So for a prime number of tables, at least as many as have a place at
-one, nobody meets twice in as many rounds as there are tables.
+one, no two meet twice in as many rounds as there are tables.
 
 Sources: C. Colbourn and J. Dinitz, Handbook of Combinatorial Designs (2007), sections III.3, VI.51.
 """

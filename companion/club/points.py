@@ -44,7 +44,7 @@ def share(seats: Sequence[SharedSeat]) -> tuple[int, ...]:
     """Return each side's share of the points of the table, in whole percent, halves upwards.
 
     Where fewer points win, points are mirrored: the best side has those of the worst one. A table
-    with points below 0 counts from its lowest. One where nobody has points, or they are unknown, is
+    with points below 0 counts from its lowest. One without any points, or with unknown ones, is
     shared by those who won, else by all.
 
     >>> share([SharedSeat("a", 1, 60, won=True), SharedSeat("b", 2, 30, side=1)])
@@ -70,7 +70,7 @@ def _place(seat: SharedSeat, last: int) -> int:
 
 
 def _held(sides: Mapping[int, SharedSeat]) -> dict[int, int]:
-    """Return what each side holds of what is shared: none below 0, and one above it."""
+    """Return the parts of each side: none is below 0, and one at least is above it."""
     points = {side: seat.points for side, seat in sides.items() if seat.points is not None}
     if len(points) == len(sides) and any(points.values()):
         lowest, highest = min(points.values()), max(points.values())

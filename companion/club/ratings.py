@@ -1,6 +1,6 @@
 """Ratings of people over all matches of a club, by the Plackett-Luce model of openskill.
 
-The model rates whole rankings, of teams or of everybody alone, ties among them. Each match moves
+The model rates whole rankings, of teams or of single people, with ties. Each match moves
 the means of those who played, so their order matters a little; since no clock is believed it is
 that of the ids, the same on every machine.
 
@@ -21,12 +21,12 @@ from companion.club.records import SharedMatch, SharedSeat
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
-FEWEST = 10
-"""Matches below which nobody has a rating."""
-DIGITS = 3
+FEWEST_MATCHES = 10
+"""Fewest matches of a person with a rating."""
+DECIMAL_PLACES = 3
 """Decimal places of a rating; the last ones of a number depend on the machine."""
 
-WIDTH = 1.96
+HALF_WIDTH = 1.96
 """Half the width of an interval that holds 95 percent of a normal distribution, in spreads."""
 
 
@@ -35,7 +35,7 @@ class Rating(Struct, frozen=True):
 
     mean: float
     spread: float
-    """Standard deviation of what is known of the person."""
+    """Standard deviation of the mean."""
     matches: int
     """Number of matches that were rated."""
 
@@ -43,11 +43,11 @@ class Rating(Struct, frozen=True):
 def ratings(
     matches: Iterable[SharedMatch], who: Mapping[str, str | None] | None = None
 ) -> dict[str, Rating]:
-    """Return the ratings of all who have played FEWEST matches, by their ids.
+    """Return the ratings of all who have played FEWEST_MATCHES matches, by their ids.
 
     *who* has the present person for the ids of those who are one, and None for an erased person.
-    Guests play as if for the first time, since nothing is known of them. Only matches that were won
-    by somebody against others are rated, none that was stopped early or lost by all together.
+    A guest plays each match as a new person. Only matches that one side won against another are
+    rated, none that was stopped early or lost by all together.
     """
     from openskill.models import PlackettLuce
 
@@ -60,9 +60,11 @@ def ratings(
             _rate(model, known, people, [_rank(side) for side in sides])
             played.update({person for side in people for person in side if person})
     return {
-        person: Rating(round(rating.mu, DIGITS), round(rating.sigma, DIGITS), played[person])
+        person: Rating(
+            round(rating.mu, DECIMAL_PLACES), round(rating.sigma, DECIMAL_PLACES), played[person]
+        )
         for person, rating in sorted(known.items())
-        if played[person] >= FEWEST and heirs.get(person, person) == person
+        if played[person] >= FEWEST_MATCHES and heirs.get(person, person) == person
     }
 
 
@@ -72,7 +74,7 @@ def interval(mean: float, spread: float) -> tuple[float, float]:
     >>> interval(25.0, 2.0)
     (21.08, 28.92)
     """
-    return mean - WIDTH * spread, mean + WIDTH * spread
+    return mean - HALF_WIDTH * spread, mean + HALF_WIDTH * spread
 
 
 def _sides(match: SharedMatch) -> list[list[SharedSeat]]:

@@ -1,8 +1,8 @@
 """Records that the tables of a club share: each has one key, and the greater of two counts.
 
 A match is written by the box where it began, alone. A person is written by any box; the record with
-the greater (counter, machine) counts, and no clock. That two people are one, and that somebody was
-erased, only grows.
+the greater (counter, machine) counts, and no clock. The pairs of people who are one, and the set of
+erased people, only grow.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Pair = tuple[str, str]
 """UUIDs of two people who are one, the lesser one first."""
 
 
-class Shared(Struct, frozen=True):
+class SharedRecords(Struct, frozen=True):
     """Everything that tables share, or a part of it."""
 
     matches: Mapping[str, SharedMatch] = {}

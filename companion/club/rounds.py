@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from companion.club.costs import Group, Task
-from companion.club.evening import Evening, Round, Table, changed, people_of
+from companion.club.evening import ClubEvening, Round, Table, changed, people_of
 from companion.club.matching import best_matching
 from companion.club.pairing import draw, sizes
 from companion.club.plans import planned
@@ -23,7 +23,7 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 
-def next_round(evening: Evening, results: Results) -> Evening:
+def next_round(evening: ClubEvening, results: Results) -> ClubEvening:
     """Return an evening with one more round for all who are there.
 
     *results* are the matches that are known now: points of the rounds before, and those of the
@@ -44,7 +44,7 @@ def next_round(evening: Evening, results: Results) -> Evening:
     return changed(evening, rounds=(*evening.rounds, Round(tables, byes)))
 
 
-def task_of(evening: Evening, results: Results) -> Task:
+def task_of(evening: ClubEvening, results: Results) -> Task:
     """Return the task of the next round; people have their places in *here*."""
     here, meetings, due = evening.here, met(evening), byes_due(evening)
     stands = levels(evening, results) if evening.terms.pairing == "swiss" else {}
@@ -58,7 +58,7 @@ def task_of(evening: Evening, results: Results) -> Task:
     )
 
 
-def take_back(evening: Evening) -> Evening:
+def take_back(evening: ClubEvening) -> ClubEvening:
     """Return an evening without its last round, of which no result is in; else raise an error."""
     if not evening.rounds:
         raise CompanionError(_("There is no round yet."))
@@ -67,10 +67,10 @@ def take_back(evening: Evening) -> Evening:
     return changed(evening, rounds=evening.rounds[:-1])
 
 
-def _plan(evening: Evening, at: tuple[int, ...]) -> tuple[Group, ...]:
+def _plan(evening: ClubEvening, at: tuple[int, ...]) -> tuple[Group, ...]:
     """Return the planned tables by places in *here*.
 
-    In tables of two, whoever went home keeps the number, so that the rest goes on as planned.
+    In tables of two, people who went home keep their numbers, so that the rest goes on as planned.
     """
     here, number = evening.here, len(evening.rounds)
     if set(at) != {2}:
@@ -87,11 +87,11 @@ def _plan(evening: Evening, at: tuple[int, ...]) -> tuple[Group, ...]:
 
 
 def _placed(
-    evening: Evening, results: Results, groups: Sequence[tuple[str, ...]]
+    evening: ClubEvening, results: Results, groups: Sequence[tuple[str, ...]]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Return for each table its game and its group: people get games that they have played least.
 
-    Where that does not matter, those who stand best are at the first table.
+    Of equal ways, the leaders of the standings are at the first table.
     """
     games, count = evening.terms.games, len(groups)
     played, stands = games_played(evening), levels(evening, results)
@@ -118,7 +118,7 @@ def _assigned(cost: Sequence[Sequence[int]]) -> list[int]:
     return best_matching([*rows, *columns])[count:]
 
 
-def _seated(evening: Evening, group: tuple[str, ...]) -> tuple[str, ...]:
+def _seated(evening: ClubEvening, group: tuple[str, ...]) -> tuple[str, ...]:
     """Return a group by seats: each person gets one that they had least."""
     taken = seats_taken(evening)
     return min(
@@ -128,7 +128,7 @@ def _seated(evening: Evening, group: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _earlier(group: Iterable[str], results: Results) -> tuple[str, ...]:
-    """Return the ids of finished matches of some of these people and nobody else."""
+    """Return the ids of finished matches of some of these people and no others."""
     people = set(group)
     return tuple(sorted(
         match.id for match in results.values()

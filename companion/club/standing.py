@@ -1,4 +1,4 @@
-"""What the rounds of an evening add up to: byes, meetings, points, and who stands where."""
+"""Standings of an evening, with the byes, meetings, seats and games of its rounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.club.evening import Evening, Round
+from companion.club.evening import ClubEvening, Round
 from companion.club.points import WAYS
 from companion.club.records import SharedMatch
 
@@ -19,7 +19,7 @@ Pair = frozenset[str]
 
 
 class StandingLine(Struct, frozen=True):
-    """Line of the standing of an evening."""
+    """Line of the standings of an evening."""
 
     person: str
     place: int
@@ -36,8 +36,8 @@ class StandingLine(Struct, frozen=True):
         return Fraction(self.points, self.played or 1)
 
 
-def standing(evening: Evening, results: Results) -> list[StandingLine]:
-    """Return everybody who came, by points; equals in the order in which they came."""
+def standing(evening: ClubEvening, results: Results) -> list[StandingLine]:
+    """Return a line for each person who came, by points; equals in the order in which they came."""
     points, played = _points(evening, results)
     byes = Counter(person for round_ in evening.rounds for person in sitting_out(round_))
     everybody = [each.person for each in evening.people]
@@ -49,11 +49,11 @@ def standing(evening: Evening, results: Results) -> list[StandingLine]:
     return sorted(lines, key=lambda line: line.place)
 
 
-def levels(evening: Evening, results: Results) -> dict[str, int]:
-    """Return how everybody stands by points a match, the best 0; equals have one level.
+def levels(evening: ClubEvening, results: Results) -> dict[str, int]:
+    """Return the place of each person by points a match, from 0; equals share one.
 
-    So neither a bye nor coming late moves anybody down. Before the first match a person has the
-    mean of all.
+    So neither a bye nor a late arrival costs a place. Before the first match a person has the mean
+    of all.
     """
     lines = standing(evening, results)
     played = sum(line.played for line in lines)
@@ -63,11 +63,11 @@ def levels(evening: Evening, results: Results) -> dict[str, int]:
     return {person: order.index(mean) for person, mean in means.items()}
 
 
-def byes_due(evening: Evening) -> dict[str, int]:
-    """Return for everybody who is there the byes that count: who has fewest gets the next one.
+def byes_due(evening: ClubEvening) -> dict[str, int]:
+    """Return the byes that count of each person who is there: one with the fewest gets the next.
 
-    Who comes, or comes back, begins with as many as anybody has who was there: nobody waits for
-    coming late, and nobody gains by it.
+    A person who comes, or comes back, begins with the most that anybody there has, and so neither
+    loses nor gains by coming late.
     """
     counts: Counter[str] = Counter()
     before: frozenset[str] = frozenset()
@@ -80,8 +80,8 @@ def byes_due(evening: Evening) -> dict[str, int]:
     return {person: counts[person] for person in evening.here}
 
 
-def met(evening: Evening) -> Counter[Pair]:
-    """Return how often every two people were at one table that was not called off."""
+def met(evening: ClubEvening) -> Counter[Pair]:
+    """Return the number of tables at which every two people met; those called off do not count."""
     return Counter(
         frozenset(pair)
         for _number, table in evening.tables
@@ -90,8 +90,8 @@ def met(evening: Evening) -> Counter[Pair]:
     )
 
 
-def seats_taken(evening: Evening) -> Counter[tuple[str, int]]:
-    """Return how often each person had each seat, by its number from 0."""
+def seats_taken(evening: ClubEvening) -> Counter[tuple[str, int]]:
+    """Return the times that each person had each seat, by its number from 0."""
     return Counter(
         (person, seat)
         for _number, table in evening.tables
@@ -100,8 +100,8 @@ def seats_taken(evening: Evening) -> Counter[tuple[str, int]]:
     )
 
 
-def games_played(evening: Evening) -> Counter[tuple[str, str]]:
-    """Return how often each person played each game."""
+def games_played(evening: ClubEvening) -> Counter[tuple[str, str]]:
+    """Return the times that each person played each game."""
     return Counter(
         (person, table.game)
         for _number, table in evening.tables
@@ -120,7 +120,7 @@ def _attendance(round_: Round) -> tuple[frozenset[str], Sequence[str]]:
     return round_.people, tuple(sitting_out(round_))
 
 
-def _points(evening: Evening, results: Results) -> tuple[Counter[str], Counter[str]]:
+def _points(evening: ClubEvening, results: Results) -> tuple[Counter[str], Counter[str]]:
     """Return the points, and the matches, of each person."""
     points: Counter[str] = Counter()
     played: Counter[str] = Counter()

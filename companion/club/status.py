@@ -8,14 +8,14 @@ from companion.club.board import Board
 
 
 class ClubStatus(Struct, frozen=True):
-    """What a box knows of its club, and how its server answered last."""
+    """Last board of a box's club, and the last answer of its server."""
 
     server: str = ""
     """Host of the server; empty before the box has joined a club."""
     board: Board | None = None
-    """Board that the server told last; None before the first one."""
+    """Last board from the server; None before the first one."""
     heard: str = ""
-    """Time of this box when the server told it, ISO 8601; empty before the first one."""
+    """Time of this box when the board came, ISO 8601; empty before the first one."""
     fault: str = ""
     """Sentence why the server did not answer the last time; empty if it did."""
     is_asking: bool = False

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion import games
 from companion.club import evening, rounds
 from companion.club.board import Board
-from companion.club.evening import Evening, Terms
+from companion.club.evening import ClubEvening, Terms
 from companion.club.pairing import Tables
 from companion.command import files
 from companion.command.journals import now, opened_journal
@@ -25,7 +25,7 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _, ngettext
 from companion.words.names import is_guest, refusal, tidied
 
-SMALLEST, USUAL, LARGEST = 2, 4, 6
+SMALLEST_SIZE, USUAL_SIZE, LARGEST_SIZE = 2, 4, 6
 """People at a table: the fewest, as many as there are if a game allows it, and the most."""
 WALL = Path("wall.pdf")
 
@@ -132,14 +132,17 @@ def _board(options: argparse.Namespace) -> Board | None:
     return BoardFile(options.data).read(server_name(club.url)).board if club else None
 
 
-def _known(desk: ClubDesk) -> Evening:
+def _known(desk: ClubDesk) -> ClubEvening:
     if desk.evening is None:
         raise CompanionError(_("There was no evening of the club today."))
     return desk.evening
 
 
 def _move(
-    options: argparse.Namespace, step: Callable[[Evening, str], Evening], *, is_new: bool = False
+    options: argparse.Namespace,
+    step: Callable[[ClubEvening, str], ClubEvening],
+    *,
+    is_new: bool = False,
 ) -> int:
     """Let people come or go by their names."""
     with opened_journal(options) as journal:
@@ -150,7 +153,9 @@ def _move(
     return 0
 
 
-def _one_step(step: Callable[[Evening, str], Evening], person: str, known: Evening) -> Evening:
+def _one_step(
+    step: Callable[[ClubEvening, str], ClubEvening], person: str, known: ClubEvening
+) -> ClubEvening:
     return step(known, person)
 
 
@@ -179,12 +184,12 @@ def _id_of(desk: ClubDesk, name: str) -> str:
 def _tables(options: argparse.Namespace) -> Tables:
     """Return the sizes of tables that the options name and all their games allow."""
     seats = [_seats(game) for game in options.game]
-    least = max(SMALLEST, *(each[0] for each in seats))
-    greatest = min(LARGEST, *(each[-1] for each in seats))
+    least = max(SMALLEST_SIZE, *(each[0] for each in seats))
+    greatest = min(LARGEST_SIZE, *(each[-1] for each in seats))
     if least > greatest:
         raise CompanionError(_("No number of people fits all of these games."))
     fewest, most = options.fewest or least, options.most or greatest
-    usual = options.size or min(max(USUAL, fewest), most)
+    usual = options.size or min(max(USUAL_SIZE, fewest), most)
     if not least <= fewest <= usual <= most <= greatest or (options.tables or 1) < 1:
         text = _("That does not fit: a table of these games has {least} to {most} people.")
         raise CompanionError(text.format(least=least, most=greatest))

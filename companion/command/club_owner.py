@@ -8,7 +8,7 @@ from datetime import date
 
 import segno
 
-from companion.club.ratings import FEWEST, interval
+from companion.club.ratings import FEWEST_MATCHES, interval
 from companion.command.output import aligned, tell, warn
 from companion.sync.postgres import initializing, rating, tables
 from companion.sync.postgres import league as leagues
@@ -128,7 +128,7 @@ def rate(options: argparse.Namespace) -> int:
     with open_club(options.server) as connection:
         found = rating.rate(connection)
     if not found:
-        tell(_("Nobody has played {count} matches yet.").format(count=FEWEST))
+        tell(_("Nobody has played {count} matches yet.").format(count=FEWEST_MATCHES))
         return 0
     rows = [
         (str(place), each.name, str(each.matches), f"{each.mean:.1f}",

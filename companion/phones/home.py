@@ -15,7 +15,7 @@ from companion.words.findings import Finding
 from companion.words.i18n import _, joined
 
 BOX_DIGITS = 12
-"""Digits of the id of a box that tell it apart in one home."""
+"""Digits of a box's id that are unique in one home."""
 
 
 def broker(mqtt: Mqtt | None, box: str) -> Broker | None:

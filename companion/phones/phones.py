@@ -33,7 +33,7 @@ from companion.words.inputs import Inbox, Phoned
 from companion.words.reporting import contained
 
 ADDRESS = "address"
-"""Name of the last message: an address that has ended shows nothing of what comes after it."""
+"""Name of the last message: an address that has ended shows nothing after it."""
 SERVER = Program(
     name="phones",
     module="companion.phones.server",
@@ -68,7 +68,7 @@ class PhonesState(Struct, frozen=True):
     """True if the server has answered before, and is gone."""
     addresses: tuple[Address, ...] = ()
     refused: str = ""
-    """Reason why the server does not listen, as ``report.refusal`` tells it; empty if it does."""
+    """Reason why the server does not listen, from ``report.refusal``; empty if it does."""
     home: Linked | None = None
     """State of the connection to home automation; None while it is unknown, or off."""
 
@@ -155,7 +155,7 @@ class Phones:
             self._report()
 
     def close(self) -> None:
-        """End the server, at the end of the app; phones keep what they show."""
+        """End the server, at the end of the app; phones keep their pages."""
         self._server.close()
 
     def _hand_over(self) -> None:

@@ -42,7 +42,7 @@ class Publisher:
         """Message of each."""
 
     def __call__(self, shown: PublicState) -> None:
-        """Hand over what has changed; nothing here waits for a phone."""
+        """Hand over the changes; nothing here waits for a phone."""
         chosen = self._chosen()
         if not chosen.phones:
             self._seats.clear()

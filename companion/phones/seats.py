@@ -35,7 +35,7 @@ LANGUAGE_BYTES = 2
 """Code of a language, which a phone sends after its key."""
 PADDED = 16_384
 """Pages are padded to a multiple of this number of bytes, which hides their length."""
-WAITING = 1
+WAITING_PAGE = 1
 """Version of the page that waits for a phone, encrypted with the key of the code."""
 
 
@@ -60,7 +60,7 @@ class SeatPhone:
         """Key that the phone has sent; None until it has joined."""
         self._language = language()
         """That of the phone once it has joined, and of the box until then."""
-        self._version = WAITING
+        self._version = WAITING_PAGE
         """A mark counts for one version only, so none counts twice."""
         self._shown: tuple[object, ...] = ()
         """Values that its page was made of; empty if it has to be made anew."""
@@ -85,7 +85,7 @@ class SeatPhone:
 
         Return False for any other text.
         """
-        sent = unseal(self._code_key, self.token, WAITING, text, way=JOINING)
+        sent = unseal(self._code_key, self.token, WAITING_PAGE, text, way=JOINING)
         if sent is None or len(sent) != KEY_BYTES + LANGUAGE_BYTES:
             return False
         self._own_key = sent[:KEY_BYTES]
@@ -114,7 +114,7 @@ class SeatPhone:
         """Return the message with its page, made anew if it has changed."""
         page, seats = private_page(self.sitting.match, self.seat), _seats(self.sitting)
         shown = (page, seats, theme)
-        is_late = page is not None and page.is_thinking and self._version > WAITING
+        is_late = page is not None and page.is_thinking and self._version > WAITING_PAGE
         if shown != self._shown and not is_late:
             self._shown, self._offers = shown, page.offers if page else ()
             html = own.fragment(page, self.seat, seats, theme=theme, game=self.sitting.game.name)

@@ -22,7 +22,7 @@ class SeatLine(Struct, frozen=True, omit_defaults=True):
     has: str = ""
     of: str = ""
     need: str = ""
-    """Note of its stand, such as “needs 1”."""
+    """Note on its total, such as “needs 1”."""
     mood: str = ""
     dealer: bool = False
     to_act: bool = False

@@ -2,7 +2,7 @@
 
 The app listens; the server connects, and connects again after each end. A new connection first gets
 all messages in force, so that either side may restart at any time. ``Opened`` or ``Closed`` is the
-last of them: until it comes, the server keeps what an earlier connection told.
+last of them: until it comes, the server keeps the messages of an earlier connection.
 """
 
 from __future__ import annotations

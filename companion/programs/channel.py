@@ -81,7 +81,7 @@ class Connection:
         yield from map(self._program.decode, self._lines.feed(data))
 
     def _next(self, in_force: InForce) -> bytes:
-        """Return the next message; empty if what has ended needs none."""
+        """Return the next message; empty if none is needed after the last one."""
         for name in self._has.keys() - in_force.keys():
             return self._has.pop(name).ending
         lacking = [name for name, message in in_force.items() if self._has.get(name) != message]
@@ -94,7 +94,7 @@ class Connection:
 class Channel:
     """Listens on a thread of its own, and sends each connection the messages in force.
 
-    Nothing queues up: a program that reads slowly misses what was replaced meanwhile. Its messages
+    Nothing queues up: a program that reads slowly misses messages replaced meanwhile. Its messages
     go into the inbox, no faster than they are taken out, and None once none is connected.
     An error of its own is reported, ends all connections, and the channel goes on.
     Raises OSError if the socket cannot be made.
@@ -120,7 +120,7 @@ class Channel:
         self._wake()
 
     def close(self) -> None:
-        """Send what each connection takes at once, and stop listening."""
+        """Send as much as each connection takes at once, and stop listening."""
         self._closing.set()
         self._wake()
         self._thread.join()

@@ -19,7 +19,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 STEADY = 60.0
 """Seconds after which the end of a process is no failed start."""
 GRACE_PERIOD = 1.0
-"""Seconds in which it may tell others that something has ended."""
+"""Seconds in which it may send its last messages to others."""
 END_TIMEOUT = 2.0
 """Seconds after which a process that has not ended is killed."""
 

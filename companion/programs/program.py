@@ -1,4 +1,4 @@
-"""Program beside the app, and how the app talks to it."""
+"""Program beside the app, with its socket and messages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Program(Struct, frozen=True):
     """Returns the input with a message; it is called with None once no program is connected."""
     last: str
     """Name of the message that is the last for a new connection. One that replaces it is sent
-    first, so that what has ended shows nothing of what came after it."""
+    first, so that an ended program shows nothing that came after it."""
     longest: int
     """Longest line in bytes that it may send."""
 

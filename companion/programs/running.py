@@ -57,7 +57,7 @@ class RunningProgram:
             self._channel.use(in_force)
 
     def end(self) -> None:
-        """End what is in force, and the program after a moment; return at once."""
+        """End the messages in force, and the program after a moment; return at once."""
         if self._channel:
             self._channel.use({})
             self._channel.close()
@@ -66,7 +66,7 @@ class RunningProgram:
         self._channel = None
 
     def close(self) -> None:
-        """End the program with the app; what it shows stays."""
+        """End the program with the app; its messages stay on show."""
         if self._channel:
             self._channel.close()
         if self._process:

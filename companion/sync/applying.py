@@ -10,7 +10,7 @@ from collections.abc import Set
 from contextlib import closing
 
 from companion.club.difference import Stamp
-from companion.club.records import Shared, SharedPerson
+from companion.club.records import SharedPerson, SharedRecords
 from companion.keep.matches import stamps
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import merge_people
@@ -23,7 +23,9 @@ ID_FORM = re.compile("[0-9a-f-]{36}")
 """Pattern of the ids of people in a journal."""
 
 
-def apply_shared(journal: Journal, shared: Shared, attendees: Set[str] = frozenset()) -> bool:
+def apply_shared(
+    journal: Journal, shared: SharedRecords, attendees: Set[str] = frozenset()
+) -> bool:
     """Merge people, pairs and erased people of other tables into a journal; raise SaveFailed.
 
     *attendees* are ids of people of an evening at this table, who need not be in the journal.
@@ -31,13 +33,17 @@ def apply_shared(journal: Journal, shared: Shared, attendees: Set[str] = frozens
     """
     people = {own: each for own, each in shared.people.items() if _is_fit(each)}
     pairs = frozenset(pair for pair in shared.pairs if all(map(_is_id, pair)))
-    received = Shared(people=people, pairs=pairs, erased=frozenset(filter(_is_id, shared.erased)))
+    received = SharedRecords(
+        people=people, pairs=pairs, erased=frozenset(filter(_is_id, shared.erased))
+    )
     if not _has_news(known_people(journal.store), received, attendees):
         return False
     return merge_people(journal, received, attendees)
 
 
-def apply_in_thread(journal: Journal, shared: Shared, attendees: Set[str] = frozenset()) -> bool:
+def apply_in_thread(
+    journal: Journal, shared: SharedRecords, attendees: Set[str] = frozenset()
+) -> bool:
     """Call :func:`apply_shared` on another thread, over a connection of its own."""
     with closing(open_again(journal)) as again:
         return apply_shared(again, shared, attendees)
@@ -53,7 +59,7 @@ def _is_fit(person: SharedPerson) -> bool:
         and names.tidied(name) == name
         and not names.is_guest(name)
         and not names.refusal([name])
-        and 0 <= person.counter <= stamps.MOST
+        and 0 <= person.counter <= stamps.GREATEST_COUNTER
         and (person.mark is None or 0 <= person.mark < MARK_COUNT)
     )
 
@@ -62,7 +68,7 @@ def _is_id(own: str) -> bool:
     return ID_FORM.fullmatch(own) is not None
 
 
-def _has_news(known: Known, received: Shared, attendees: Set[str]) -> bool:
+def _has_news(known: Known, received: SharedRecords, attendees: Set[str]) -> bool:
     """Return True if received records may change the journal; seats are not examined."""
     here = {*known.ids, *attendees}
     gone = {own for own in received.erased & here if own not in known.erased}

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw
 
 from companion.club.board import Board
-from companion.club.evening import Evening, Terms, as_attended, people_of, record_all
-from companion.club.records import Shared, SharedMatch, SharedPerson
+from companion.club.evening import ClubEvening, Terms, as_attended, people_of, record_all
+from companion.club.records import SharedMatch, SharedPerson, SharedRecords
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging_people import Known, known_people
 from companion.sync.applying import apply_shared
@@ -57,7 +57,7 @@ class ClubDesk:
     # --- display
 
     @property
-    def evening(self) -> Evening | None:
+    def evening(self) -> ClubEvening | None:
         """Current evening, or the last one that ended today; None without one."""
         kept = self._latest()
         if kept is None or (kept.evening.over and not self._is_today(kept.evening)):
@@ -97,14 +97,14 @@ class ClubDesk:
         self._file.begin(terms, self._now())
         self._changed()
 
-    def change(self, work: Callable[[Evening], Evening]) -> None:
+    def change(self, work: Callable[[ClubEvening], ClubEvening]) -> None:
         """Change the evening, which this box leads; raise CompanionError."""
         kept = self._latest()
         if kept is None or kept.evening.over:
             raise CompanionError(_("No evening goes on: begin one first."))
         own = self._own(kept.evening)
 
-        def changed(known: SavedEvening) -> Evening:
+        def changed(known: SavedEvening) -> ClubEvening:
             return work(record_all(known.evening, {**known.results, **own}))
 
         self._file.change(kept.evening.id, changed)
@@ -115,7 +115,7 @@ class ClubDesk:
         everybody, here = self.people, self._known().records
         new = {each: everybody[each] for each in people if each not in here and each in everybody}
         if new:
-            apply_shared(self._journal(), Shared(people=new), frozenset(new))
+            apply_shared(self._journal(), SharedRecords(people=new), frozenset(new))
         known = self.people
         return tuple(known[each].name for each in people if each in known)
 
@@ -177,17 +177,17 @@ class ClubDesk:
         led = [each for each in going if self._leads(each.evening)]
         return next(reversed(led or going or kept), None)
 
-    def _leads(self, evening: Evening) -> bool:
+    def _leads(self, evening: ClubEvening) -> bool:
         return evening.machine == self._journal().box
 
-    def _is_today(self, evening: Evening) -> bool:
+    def _is_today(self, evening: ClubEvening) -> bool:
         return evening.began[:DATE_LENGTH] == self._now()[:DATE_LENGTH]
 
     def _known(self) -> Known:
         store = self._journal().store
         return store.remembered("people of the club", lambda: known_people(store))
 
-    def _own(self, evening: Evening) -> dict[str, SharedMatch]:
+    def _own(self, evening: ClubEvening) -> dict[str, SharedMatch]:
         """Return the matches of this box between people of an evening, by id."""
         journal = self._journal()
         played = journal.store.remembered(

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, Terms, record_all
+from companion.club.evening import ClubEvening, Terms, record_all
 from companion.club.records import SharedMatch
 from companion.keep.file import plain
 from companion.words.errors import CompanionError, why
@@ -38,7 +38,7 @@ MOST_SEATS = 40
 class SavedEvening(Struct, frozen=True):
     """Evening, and results that were received for it."""
 
-    evening: Evening
+    evening: ClubEvening
     results: Mapping[str, SharedMatch] = {}
     """Matches of its people from the server, by their ids."""
 
@@ -70,12 +70,12 @@ class EveningFile:
 
     def begin(self, terms: Terms, now: str) -> SavedEvening:
         """Begin an evening that this box leads."""
-        begun = SavedEvening(Evening(str(uuid4()), self._box, 1, now, terms))
+        begun = SavedEvening(ClubEvening(str(uuid4()), self._box, 1, now, terms))
         with self._changing() as kept:
             kept[begun.evening.id] = begun
         return begun
 
-    def change(self, own: str, work: Callable[[SavedEvening], Evening]) -> SavedEvening:
+    def change(self, own: str, work: Callable[[SavedEvening], ClubEvening]) -> SavedEvening:
         """Change an evening that this box leads, by its id."""
         with self._changing() as kept:
             known = kept[own]
@@ -84,7 +84,7 @@ class EveningFile:
             kept[own] = replace(known, evening=work(known))
             return kept[own]
 
-    def take(self, evenings: Iterable[Evening]) -> None:
+    def take(self, evenings: Iterable[ClubEvening]) -> None:
         """Save newer evenings of other boxes."""
         with self._changing() as kept:
             for received in evenings:
@@ -128,7 +128,7 @@ class EveningFile:
             raise CompanionError(text.format(path=self._path, why=why(error))) from error
 
 
-def _few(evening: Evening, results: Mapping[str, SharedMatch]) -> dict[str, SharedMatch]:
+def _few(evening: ClubEvening, results: Mapping[str, SharedMatch]) -> dict[str, SharedMatch]:
     """Return the results of the tables of an evening, and the latest ones besides."""
     entered = {table.match for _round, table in evening.tables}
     gone = {*[own for own in results if own not in entered][:-MOST_RESULTS]}

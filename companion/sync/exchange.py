@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.club.board import Board
 from companion.club.difference import digests, news, revised
-from companion.club.records import Pair, Shared, SharedMatch, SharedPerson
+from companion.club.records import Pair, SharedMatch, SharedPerson, SharedRecords
 from companion.sync.batches import batches
 from companion.sync.evening_records import readable_evenings
 from companion.sync.postgres.messages import (
@@ -50,7 +50,7 @@ class BoxRecords(Struct, frozen=True):
 
     machine: str
     """UUID of the box."""
-    shared: Shared = Shared()
+    shared: SharedRecords = SharedRecords()
     ongoing: tuple[OngoingMatch, ...] = ()
     """Matches under way."""
     led: tuple[EveningRecord, ...] = ()

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, json
 from msgspec.structs import replace
 
 from companion import games
-from companion.club.records import Shared, SharedMatch, SharedPerson, SharedSeat
+from companion.club.records import SharedMatch, SharedPerson, SharedRecords, SharedSeat
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Number, Place, readable
 from companion.keep.matches import header
@@ -93,7 +93,7 @@ class _Result(Struct, frozen=True, array_like=True):
 
 def gather(
     journal: Journal, tables: Set[str] = frozenset(), attendees: Set[str] = frozenset()
-) -> Shared:
+) -> SharedRecords:
     """Return the records that a box shares; raise DamagedFile.
 
     *tables* are the boxes of the club: people of their matches that came on a stick are shared,
@@ -105,7 +105,9 @@ def gather(
     played = {own for (own,) in readable(journal.store.read(PLAYERS_QUERY, boxes), tuple[str])}
     people = {each.id: each for each in _people(known, played | attendees, journal.box)}
     pairs = frozenset(pair for pair in known.pairs if people.keys() & _present(known, pair))
-    return Shared({match.id: match for match in _matches(journal)}, people, pairs, known.erased)
+    return SharedRecords(
+        {match.id: match for match in _matches(journal)}, people, pairs, known.erased
+    )
 
 
 def _present(known: Known, ids: Iterable[str]) -> set[str]:

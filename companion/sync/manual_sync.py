@@ -9,7 +9,7 @@ from threading import Event
 
 from msgspec import Struct
 
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.keep.matches.journal import Journal
 from companion.programs.channel import Message
 from companion.programs.running import RunningProgram
@@ -70,12 +70,12 @@ class ManualSync:
                         raise self._error(message.fault)
         raise self._error("other")
 
-    def _gathered(self) -> Shared:
+    def _gathered(self) -> SharedRecords:
         board = self._saved.board
         tables = frozenset(each.machine for each in (board.tables if board else ()))
         return gather(self._journal, tables, self._desk.attendees)
 
-    def _messages(self, shared: Shared) -> dict[str, Message]:
+    def _messages(self, shared: SharedRecords) -> dict[str, Message]:
         joined = Joined(self._club.url, self._journal.box)
         digest = self._saved.board.digest if self._saved.board else ""
         return messages_in_force(
@@ -88,7 +88,7 @@ class ManualSync:
 
     def _take(self, incoming: Incoming) -> None:
         people = {each.id: each for each in incoming.people}
-        shared = Shared({}, people, frozenset(incoming.pairs), frozenset(incoming.erased))
+        shared = SharedRecords({}, people, frozenset(incoming.pairs), frozenset(incoming.erased))
         self._desk.take(incoming)
         apply_shared(self._journal, shared, self._desk.attendees)
 

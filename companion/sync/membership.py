@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.club.board import TableHeard
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.club.status import ClubStatus
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_again
@@ -270,13 +270,13 @@ class ClubMembership:
             return
         incoming, self._is_writing = self._waiting.popleft(), True
         people = {person.id: person for person in incoming.people}
-        shared = Shared({}, people, frozenset(incoming.pairs), frozenset(incoming.erased))
+        shared = SharedRecords({}, people, frozenset(incoming.pairs), frozenset(incoming.erased))
         self._work.start(
             partial(self._written, shared, self.desk.attendees), self._go_on, part="club",
             failed=partial(self._go_on, False),
         )  # fmt: skip
 
-    def _written(self, shared: Shared, attendees: frozenset[str], _going: Progress) -> bool:
+    def _written(self, shared: SharedRecords, attendees: frozenset[str], _going: Progress) -> bool:
         with suppress(SaveFailed):  # the records are sent again over the next connection
             return apply_in_thread(self._table.journal, shared, attendees)
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.programs.channel import Message
 from companion.programs.lines import line
 from companion.programs.program import Program
@@ -53,7 +53,7 @@ def messages_in_force(
     }
 
 
-def shared_messages(shared: Shared) -> dict[str, Message]:
+def shared_messages(shared: SharedRecords) -> dict[str, Message]:
     """Return the messages with all shared records of a box.
 
     Matches are in the order in which they began, so a new one changes the last message alone.

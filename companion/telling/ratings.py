@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.club.board import Standing
-from companion.club.ratings import FEWEST, interval
+from companion.club.ratings import FEWEST_MATCHES, interval
 from companion.words.i18n import _, decimal_word, ngettext
 
 
@@ -75,7 +75,7 @@ def tell_ratings(
 
 def _waits(each: Standing) -> str:
     """Return the matches that a person lacks for a rating, as far as this season says."""
-    lacking = FEWEST - each.matches
+    lacking = FEWEST_MATCHES - each.matches
     if lacking <= 0:
         return _("not rated yet")
     text = ngettext("{count} more match", "{count} more matches", lacking)

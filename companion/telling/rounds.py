@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.club.evening import Evening, Round, Table
+from companion.club.evening import ClubEvening, Round, Table
 from companion.club.pairing import sizes
 from companion.club.records import SharedMatch, SharedPerson, SharedSeat
 from companion.club.standing import Results, sitting_out, standing
@@ -17,7 +17,7 @@ from companion.words.i18n import _, joined, linked, ngettext, points_word
 People = Mapping[str, SharedPerson]
 
 
-class Guest(Struct, frozen=True):
+class AttendeeRow(Struct, frozen=True):
     """Person who may be there."""
 
     person: str
@@ -65,14 +65,14 @@ class ToldRound(Struct, frozen=True):
     """Sentence about those who sit out; empty if nobody does."""
 
 
-def guests(evening: Evening, people: People, tables: Mapping[str, int]) -> list[Guest]:
+def guests(evening: ClubEvening, people: People, tables: Mapping[str, int]) -> list[AttendeeRow]:
     """Return everybody who may be there, by name; *tables* are the last ones of people, by id."""
     here, came = set(evening.here), {each.person for each in evening.people}
     known = sorted(people.values(), key=lambda each: (each.name.casefold(), each.id))
     named = Counter(each.name for each in known)
     badges = {own: _("T{number}").format(number=table) for own, table in tables.items()}
     return [
-        Guest(
+        AttendeeRow(
             each.id, each.name, each.mark, each.id in here, each.id in came - here,
             badges.get(each.id, "") if named[each.name] > 1 else "",
         )
@@ -80,7 +80,7 @@ def guests(evening: Evening, people: People, tables: Mapping[str, int]) -> list[
     ]  # fmt: skip
 
 
-def outlook(evening: Evening) -> str:
+def outlook(evening: ClubEvening) -> str:
     """Return the tables of the next round in words, as many people as are there now."""
     count = len(evening.here)
     at = sizes(count, evening.terms.tables)
@@ -96,7 +96,7 @@ def outlook(evening: Evening) -> str:
 
 
 def tell_round(
-    evening: Evening, number: int, people: People, results: Results, own: int
+    evening: ClubEvening, number: int, people: People, results: Results, own: int
 ) -> ToldRound:
     """Return a round in words, by its number from 1; *own* is the number of this box's table."""
     shown = evening.rounds[number - 1]
@@ -108,7 +108,7 @@ def tell_round(
 
 
 def _sentence(
-    evening: Evening, number: int, people: People, results: Results
+    evening: ClubEvening, number: int, people: People, results: Results
 ) -> tuple[SharedPerson | None, str]:
     """Return who leads and the sentence after that name, or a sentence about nobody."""
     waits = sum(table.is_open for table in evening.rounds[number - 1].tables)

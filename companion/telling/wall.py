@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.club.board import Board
-from companion.club.evening import Evening
+from companion.club.evening import ClubEvening
 from companion.club.standing import Results, standing
 from companion.telling.dates import weekday_with_year
 from companion.telling.past import game_title
@@ -48,7 +48,7 @@ class WallList(Struct, frozen=True):
         return "\n".join(filter(None, (self.title, self.about, *rows, self.foot)))
 
 
-def round_list(evening: Evening, names: Mapping[str, str], now: str) -> WallList:
+def round_list(evening: ClubEvening, names: Mapping[str, str], now: str) -> WallList:
     """Return the tables of the last round, and who sits out."""
     number = len(evening.rounds)
     round_ = evening.rounds[-1]
@@ -74,7 +74,7 @@ def round_list(evening: Evening, names: Mapping[str, str], now: str) -> WallList
 
 
 def standing_list(
-    evening: Evening, results: Results, names: Mapping[str, str], now: str
+    evening: ClubEvening, results: Results, names: Mapping[str, str], now: str
 ) -> WallList:
     """Return everybody who came, by points."""
     lines = standing(evening, results)

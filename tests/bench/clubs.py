@@ -13,7 +13,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from companion.club.records import Shared, SharedMatch, SharedPerson
+from companion.club.records import SharedMatch, SharedPerson, SharedRecords
 from companion.sync.exchange import BoxRecords, ExchangeResult, exchange
 from companion.sync.postgres.messages import MOST_RECORDS, PROTOCOL, Push
 from companion.sync.program.connection import ServerConnection
@@ -116,7 +116,7 @@ class _Box:
 
     def _sync(self, url: str) -> ExchangeResult:
         people = {each.id: each for each in self._people}
-        mine = BoxRecords(self._table.machine, Shared(self._all, people), board=self._board)
+        mine = BoxRecords(self._table.machine, SharedRecords(self._all, people), board=self._board)
         with closing(ServerConnection(url)) as connection:
             done = exchange(mine, self._told, connection)
         self._told = done.state

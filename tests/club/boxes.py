@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing, suppress
 from msgspec.structs import replace
 
 from companion.club import difference, merging
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.journal import Journal
@@ -24,7 +24,7 @@ class ClubServer:
     """Server of a club, which keeps the greatest record of each key."""
 
     def __init__(self) -> None:
-        self.has = Shared()
+        self.has = SharedRecords()
 
     @property
     def who(self):
@@ -34,11 +34,11 @@ class ClubServer:
         return merging.heirs(self.has.pairs, self.has.erased, mates, self.has.people)
 
     @property
-    def told(self) -> Shared:
+    def told(self) -> SharedRecords:
         """What it tells boxes of people: a pair that sat at one table is left out."""
         who = merging.heirs(self.has.pairs, frozenset(), _mates(self.has))
         pairs = frozenset(pair for pair in self.has.pairs if len({who[own] for own in pair}) == 1)
-        return Shared(people=self.has.people, pairs=pairs, erased=self.has.erased)
+        return SharedRecords(people=self.has.people, pairs=pairs, erased=self.has.erased)
 
     @property
     def league(self):
@@ -102,7 +102,7 @@ class ClubBox:
         """Merge the copy of another box on a stick."""
         merge(self.journal, other.journal)
 
-    def gathered(self, server: ClubServer) -> Shared:
+    def gathered(self, server: ClubServer) -> SharedRecords:
         return gather(self.journal, {each.machine for each in server.has.matches.values()})
 
     def sync(self, server: ClubServer, attendees=frozenset()) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.club.evening import Evening, Round, Terms, arrive, record
+from companion.club.evening import ClubEvening, Round, Terms, arrive, record
 from companion.club.pairing import Tables
 from companion.club.records import SharedMatch, SharedPerson, SharedSeat
 from companion.club.rounds import next_round
@@ -25,11 +25,11 @@ class MemoryDesk:
     def __init__(self, journal: Journal, names: Sequence[str] = NAMES) -> None:
         self._journal = journal
         journal.people.meet_table(names, "2026-11-21T20:00:00")
-        self.evening: Evening | None = None
+        self.evening: ClubEvening | None = None
         self.results: dict[str, SharedMatch] = {}
         self.strangers: dict[str, SharedPerson] = {}
         """People of the club who have not been here."""
-        self.kept: list[Evening] = []
+        self.kept: list[ClubEvening] = []
         """All revisions, in order."""
 
     @property
@@ -48,14 +48,14 @@ class MemoryDesk:
 
     def begin(self, terms: Terms) -> None:
         """Begin an evening that the box leads."""
-        self.keep(Evening("evening", self._journal.box, 1, "2026-11-21T20:00:00", terms))
+        self.keep(ClubEvening("evening", self._journal.box, 1, "2026-11-21T20:00:00", terms))
 
-    def change(self, work: Callable[[Evening], Evening]) -> None:
+    def change(self, work: Callable[[ClubEvening], ClubEvening]) -> None:
         """Change the evening."""
         assert self.evening
         self.keep(work(self.evening))
 
-    def keep(self, evening: Evening) -> None:
+    def keep(self, evening: ClubEvening) -> None:
         """Keep an evening, whoever leads it."""
         self.evening = evening
         self.kept.append(evening)
@@ -84,9 +84,9 @@ class MemoryDesk:
         self.keep(record(self.evening, match))
 
 
-def evening(box: str, games: Sequence[str] = ("istinto",), tables: Tables = FOURS) -> Evening:
+def evening(box: str, games: Sequence[str] = ("istinto",), tables: Tables = FOURS) -> ClubEvening:
     """Return an evening that a box leads."""
-    return Evening("evening", box, 1, "2026-11-21T20:00:00", terms(*games, tables=tables))
+    return ClubEvening("evening", box, 1, "2026-11-21T20:00:00", terms(*games, tables=tables))
 
 
 def begun(desk: MemoryDesk, box: str, names: Sequence[str] = NAMES, rounds: int = 1) -> MemoryDesk:

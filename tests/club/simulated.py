@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, Table, Terms, arrive, leave, record
+from companion.club.evening import ClubEvening, Table, Terms, arrive, leave, record
 from companion.club.pairing import Tables
 from companion.club.records import SharedMatch, SharedSeat
 from companion.club.rounds import next_round
@@ -22,10 +22,10 @@ Groups = tuple[tuple[str, ...], ...]
 def evening(
     people: int = 0, size: int = 2, *, pairing: str = "all", points: str = "win-three",
     fewest: int = 0, most: int = 0, games: tuple[str, ...] = ("istinto",),
-) -> Evening:  # fmt: skip
+) -> ClubEvening:  # fmt: skip
     """Return an evening to which a number of people have come."""
     tables = Tables(size, fewest or size, most or size)
-    begun = Evening("evening", "box", 1, "", Terms(pairing, points, tables, games))
+    begun = ClubEvening("evening", "box", 1, "", Terms(pairing, points, tables, games))
     for name in NAMES[:people]:
         begun = arrive(begun, name)
     return begun
@@ -64,7 +64,7 @@ class Simulation:
         self.results: dict[str, SharedMatch] = {}
         self._coming = iter(NAMES[people:])
 
-    def rounds(self) -> Iterator[tuple[Evening, Evening]]:
+    def rounds(self) -> Iterator[tuple[ClubEvening, ClubEvening]]:
         """Yield the evening before and after each round is drawn."""
         for _round in range(self.random.randint(3, 8)):
             if len(self.evening.here) < self.evening.terms.tables.fewest:
@@ -94,12 +94,14 @@ class Simulation:
             self.evening = arrive(self.evening, self.random.choice(gone))
 
 
-def byes(of: Evening) -> Counter[str]:
+def byes(of: ClubEvening) -> Counter[str]:
     """Return how often each person sat out."""
     return Counter(person for round_ in of.rounds for person in round_.byes)
 
 
-def rank(before: Evening, results: dict[str, SharedMatch], groups: Groups) -> tuple[int, int, int]:
+def rank(
+    before: ClubEvening, results: dict[str, SharedMatch], groups: Groups
+) -> tuple[int, int, int]:
     """Return what makes one round better than another: byes, then repeats, then gaps."""
     due = byes_due(before)
     out = set(before.here).difference(*groups)
@@ -111,13 +113,13 @@ def rank(before: Evening, results: dict[str, SharedMatch], groups: Groups) -> tu
     )
 
 
-def repeats(before: Evening, groups: Groups) -> int:
+def repeats(before: ClubEvening, groups: Groups) -> int:
     """Return how often the people of each group had met before."""
     meetings = met(before)
     return sum(meetings[frozenset(pair)] for group in groups for pair in combinations(group, 2))
 
 
-def gaps(before: Evening, results: dict[str, SharedMatch], groups: Groups) -> int:
+def gaps(before: ClubEvening, results: dict[str, SharedMatch], groups: Groups) -> int:
     """Return the squares of the differences between people of a group in the standing, and between
     those who sit out and the last one."""
     stands = levels(before, results)

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from companion.club import merging
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.notes import MatchNote
 from companion.sync.applying import apply_shared
@@ -82,7 +82,7 @@ class Seat:
         mine = BoxRecords(journal.box, gather(journal, boxes), ongoing_matches(journal))
         came = exchange(mine, self._told, self.line, self._keep)
         self.board = came.board
-        told = Shared(
+        told = SharedRecords(
             people={each.id: each for each in came.people}, pairs=came.pairs, erased=came.erased
         )
         return apply_shared(journal, told) or self._has_brought
@@ -159,7 +159,7 @@ class Simulation:
 
     def league(self):
         """Return the league that the journals add up to: name, matches and wins by person."""
-        shared = Shared()
+        shared = SharedRecords()
         for seat in self.seats:
             shared = merging.merged(shared, gather(seat.box.journal, self.boxes))
         played = [match for match in shared.matches.values() if not match.thrown]

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
-from companion.club.records import Shared, SharedPerson
+from companion.club.records import SharedPerson, SharedRecords
 from companion.keep.file.check import checksums_hold
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches.journal import Journal
@@ -34,7 +34,7 @@ def record(journal, name):
 
 
 def said(*people, pairs=(), erased=()):
-    return Shared(
+    return SharedRecords(
         people={each.id: each for each in people}, pairs=frozenset(pairs), erased=frozenset(erased)
     )
 

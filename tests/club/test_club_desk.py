@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.club.board import Board, Standing
 from companion.club.evening import Attendee, arrive, end, leave
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.club.rounds import next_round
 from companion.sync.applying import apply_shared
 from companion.sync.desk import ClubDesk
@@ -62,7 +62,9 @@ class DeskBox:
         self.told = done.state
         self.desk.take(Incoming(evenings=done.evenings, results=done.results))
         people = {each.id: each for each in done.people}
-        apply_shared(self.journal, Shared({}, people, done.pairs, done.erased), self.desk.attendees)
+        apply_shared(
+            self.journal, SharedRecords({}, people, done.pairs, done.erased), self.desk.attendees
+        )
 
     def seated(self) -> list[tuple[str, ...]]:
         evening = self.desk.evening

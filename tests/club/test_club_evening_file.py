@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, arrive, as_attended, end
+from companion.club.evening import ClubEvening, arrive, as_attended, end
 from companion.club.rounds import next_round
 from companion.sync.evening_file import (
     FILE_NAME,
@@ -25,7 +25,7 @@ TERMS = evening().terms
 NOW = "2026-11-28T20:00:00+01:00"
 
 
-def others(revision: int, *people: str) -> Evening:
+def others(revision: int, *people: str) -> ClubEvening:
     """Return an evening that another box leads."""
     led = evening()
     for person in people:
@@ -131,7 +131,7 @@ def test_results_without_end_leave_those_of_the_tables(tmp_path: Path) -> None:
     file = EveningFile(tmp_path, BOX)
     own = file.begin(TERMS, NOW).evening.id
 
-    def begin(kept: SavedEvening) -> Evening:
+    def begin(kept: SavedEvening) -> ClubEvening:
         led = kept.evening
         for name in NAMES[:4]:
             led = arrive(led, name)

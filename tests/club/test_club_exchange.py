@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.club.merging import merged
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.sync.exchange import BoxRecords, ExchangeResult, count_unsent, exchange
 from companion.sync.postgres.messages import EveningRecord, OngoingMatch
 from companion.sync.server_cache import ServerState
@@ -28,13 +28,13 @@ class ExchangingBox:
 
     def share(self, *matches, **more) -> None:
         """Have these matches, and more of what is shared."""
-        shared = Shared({each.id: each for each in matches})
+        shared = SharedRecords({each.id: each for each in matches})
         self.mine = replace(self.mine, shared=replace(merged(self.mine.shared, shared), **more))
 
     def sync(self) -> ExchangeResult:
         """Exchange, and take what came of it."""
         done = exchange(self.mine, self.told, self.server, self._keep)
-        told = Shared({}, {each.id: each for each in done.people}, done.pairs, done.erased)
+        told = SharedRecords({}, {each.id: each for each in done.people}, done.pairs, done.erased)
         self.mine = replace(self.mine, shared=merged(self.mine.shared, told))
         if done.board:
             self.mine = replace(self.mine, board=done.board.digest)
@@ -103,7 +103,7 @@ def test_a_correction_has_the_next_revision(server, box):
     box.sync()
     corrected = match(1, BOX, 8)
     box.share(corrected)
-    box.mine = replace(box.mine, shared=Shared({corrected.id: corrected}))
+    box.mine = replace(box.mine, shared=SharedRecords({corrected.id: corrected}))
     box.sync()
     assert server.matches["a-1"] == replace(corrected, revision=2)
 
@@ -114,10 +114,10 @@ def test_a_correction_after_the_cache_was_restored_from_a_copy_is_kept(server, b
     box.sync()
     old = box.told
     for points in (8, 9):
-        box.mine = replace(box.mine, shared=Shared({"a-1": match(1, BOX, points)}))
+        box.mine = replace(box.mine, shared=SharedRecords({"a-1": match(1, BOX, points)}))
         box.sync()
     box.told = old
-    box.mine = replace(box.mine, shared=Shared({"a-1": match(1, BOX, 10)}))
+    box.mine = replace(box.mine, shared=SharedRecords({"a-1": match(1, BOX, 10)}))
     box.sync()
     assert server.matches["a-1"] == match(1, BOX, 10, revision=4)
 
@@ -125,7 +125,7 @@ def test_a_correction_after_the_cache_was_restored_from_a_copy_is_kept(server, b
 def test_a_box_that_was_put_back_to_an_older_copy_takes_nothing_away(server, box):
     box.share(match(1, BOX, 9))
     box.sync()
-    box.mine = replace(box.mine, shared=Shared({"a-1": match(1, BOX, 3)}))
+    box.mine = replace(box.mine, shared=SharedRecords({"a-1": match(1, BOX, 3)}))
     box.sync()
     assert server.matches["a-1"].entries == 19
 
@@ -134,7 +134,7 @@ def test_a_match_is_thrown_away_on_the_server_only_if_it_was_there(server, box):
     box.share(match(1, BOX))
     box.sync()
     thrown = [match(number, BOX, thrown=True) for number in (1, 2)]
-    box.mine = replace(box.mine, shared=Shared({each.id: each for each in thrown}))
+    box.mine = replace(box.mine, shared=SharedRecords({each.id: each for each in thrown}))
     box.sync()
     assert {own: each.thrown for own, each in server.matches.items()} == {"a-1": True}
 
@@ -223,7 +223,7 @@ class Tables:
                 box.share(pairs=shared.pairs | {(f"p{number}", f"p{number + 1}")})
             case "erase":
                 box.share(erased=shared.erased | {f"p{number}"})
-                box.mine = replace(box.mine, shared=merged(box.mine.shared, Shared()))
+                box.mine = replace(box.mine, shared=merged(box.mine.shared, SharedRecords()))
             case "lose":
                 box.told = ServerState()
             case "sync":
@@ -251,7 +251,7 @@ def test_tables_agree_wherever_connections_break(steps):
     assert {own: (each.entries, each.machine) for own, each in server.matches.items()} == {
         own: (each.entries, each.machine) for own, each in before.matches.items()
     }
-    told = Shared({}, server.people, frozenset(server.pairs), frozenset(server.erased))
+    told = SharedRecords({}, server.people, frozenset(server.pairs), frozenset(server.erased))
     assert told == replace(before, matches={})
     for box in tables.boxes.values():
         assert replace(box.mine.shared, matches={}) == told
@@ -261,13 +261,13 @@ def test_tables_agree_wherever_connections_break(steps):
     assert server.calls == calls_before + len(BOXES)
 
 
-def merged_all(tables: Tables) -> Shared:
+def merged_all(tables: Tables) -> SharedRecords:
     """Return what all tables know together."""
-    found = Shared()
+    found = SharedRecords()
     for box in tables.boxes.values():
         found = merged(found, box.mine.shared)
     server = tables.server
-    known = Shared({}, server.people, frozenset(server.pairs), frozenset(server.erased))
+    known = SharedRecords({}, server.people, frozenset(server.pairs), frozenset(server.erased))
     return merged(found, known)
 
 

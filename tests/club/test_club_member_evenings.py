@@ -9,7 +9,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, arrive
+from companion.club.evening import ClubEvening, arrive
 from companion.club.records import SharedPerson
 from companion.club.rounds import next_round
 from companion.sync.postgres.messages import EveningRecord
@@ -45,7 +45,7 @@ def draw(box):
     desk.change(lambda evening: next_round(evening, desk.results))
 
 
-def told(evening: Evening) -> EveningRecord:
+def told(evening: ClubEvening) -> EveningRecord:
     """Return an evening as the server tells it."""
     raw = Raw(msgspec.json.encode(evening))
     return EveningRecord(evening.id, evening.machine, evening.revision, raw)
@@ -60,7 +60,7 @@ def test_an_evening_and_its_people_are_told_before_anybody_has_played(box):
         mine = program.told_until(lambda mine: len(mine.shared.people) == 2)
 
     (led,) = mine.led
-    assert msgspec.json.decode(led.evening, type=Evening) == box.club.desk.evening
+    assert msgspec.json.decode(led.evening, type=ClubEvening) == box.club.desk.evening
     assert mine.evening == led.id
     assert mine.attendees == mine.shared.people.keys()
 
@@ -77,7 +77,7 @@ def test_a_match_that_ends_here_is_told_as_the_result_of_its_table(box):
 
         mine = program.told_until(lambda mine: mine.led and mine.led[0].revision > 4)
 
-    evening = msgspec.json.decode(mine.led[0].evening, type=Evening)
+    evening = msgspec.json.decode(mine.led[0].evening, type=ClubEvening)
     assert evening.rounds[0].tables[0].match in mine.shared.matches
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.club import difference, merging
-from companion.club.records import Shared, SharedMatch, SharedPerson, SharedSeat
+from companion.club.records import SharedMatch, SharedPerson, SharedRecords, SharedSeat
 from tests.support.sampling import examples
 
 IDS = ("a", "b", "c", "d", "e")
@@ -47,7 +47,7 @@ def keyed(records):
 
 
 shares = st.builds(
-    Shared,
+    SharedRecords,
     st.lists(matches, max_size=3).map(keyed),
     st.lists(people, max_size=4).map(keyed),
     st.frozensets(pairs, max_size=4),
@@ -56,7 +56,7 @@ shares = st.builds(
 
 
 def all_merged(told):
-    return reduce(merging.merged, told, Shared())
+    return reduce(merging.merged, told, SharedRecords())
 
 
 @examples(200)
@@ -104,12 +104,12 @@ def test_the_news_for_a_side_are_all_that_it_lacks(one, other):
         people={key: one.people[key] if _same(key, one.people, other.people, "counter", "machine")
                 else each for key, each in other.people.items()},
     )  # fmt: skip
-    one, other = merging.merged(Shared(), one), merging.merged(Shared(), other)
+    one, other = merging.merged(SharedRecords(), one), merging.merged(SharedRecords(), other)
     told = difference.news(one, difference.versions(other))
     there, both = merging.merged(other, told), merging.merged(one, other)
     assert replace(there, pairs=both.pairs) == both
     assert one_person(there.pairs) == one_person(both.pairs)
-    assert difference.news(one, difference.versions(there)) == Shared()
+    assert difference.news(one, difference.versions(there)) == SharedRecords()
 
 
 def one_person(pairs):
@@ -117,8 +117,8 @@ def one_person(pairs):
 
 
 def test_a_pair_that_follows_from_others_is_no_news():
-    mine = Shared(pairs=frozenset({("a", "c"), ("a", "d")}))
-    told = Shared(pairs=frozenset({("a", "b"), ("b", "c")}))
+    mine = SharedRecords(pairs=frozenset({("a", "c"), ("a", "d")}))
+    told = SharedRecords(pairs=frozenset({("a", "b"), ("b", "c")}))
     assert difference.news(mine, difference.versions(told)).pairs == {("a", "d")}
 
 
@@ -130,14 +130,14 @@ def _same(key, one, other, *fields):
 
 @given(shares)
 def test_digests_depend_on_the_records_and_not_on_their_order(shared):
-    turned = Shared(
+    turned = SharedRecords(
         dict(reversed(shared.matches.items())),
         dict(reversed(shared.people.items())),
         shared.pairs,
         shared.erased,
     )
     assert digests(turned) == digests(shared)
-    grown = merging.merged(shared, Shared({"w": match("w", 1)}))
+    grown = merging.merged(shared, SharedRecords({"w": match("w", 1)}))
     assert digests(grown)["matches"] != digests(shared)["matches"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
-from companion.club.ratings import FEWEST, ratings
+from companion.club.ratings import FEWEST_MATCHES, ratings
 from companion.club.records import SharedMatch, SharedSeat
 from companion.sync.postgres.rating import rate
 from tests.club.tables import Club
@@ -29,8 +29,8 @@ def match(name: str, *sides: Sequence[str | None], places: Sequence[int] = ()) -
 
 
 def many(*matches: SharedMatch) -> list[SharedMatch]:
-    """Return each of some matches FEWEST times."""
-    return [replace(each, id=f"{each.id}-{n}") for each in matches for n in range(FEWEST)]
+    """Return each of some matches FEWEST_MATCHES times."""
+    return [replace(each, id=f"{each.id}-{n}") for each in matches for n in range(FEWEST_MATCHES)]
 
 
 def test_nobody_has_a_rating_before_the_tenth_match() -> None:
@@ -43,7 +43,7 @@ def test_nobody_has_a_rating_before_the_tenth_match() -> None:
 def test_ratings_are_those_of_openskill() -> None:
     model = PlackettLuce()
     anna, bruno = model.rating(), model.rating()
-    for _match in range(FEWEST):
+    for _match in range(FEWEST_MATCHES):
         [[anna], [bruno]] = model.rate([[anna], [bruno]], ranks=[1, 2])
 
     found = ratings(many(match("one", ["anna"], ["bruno"])))
@@ -103,7 +103,7 @@ def test_people_who_are_one_have_one_rating_and_an_erased_one_none() -> None:
     found = ratings([*one, *two], {"anna 2": "anna", "bruno": None})
 
     assert found.keys() == {"anna"}
-    assert found["anna"].matches == 2 * FEWEST
+    assert found["anna"].matches == 2 * FEWEST_MATCHES
 
 
 def test_the_order_in_which_matches_come_does_not_matter() -> None:

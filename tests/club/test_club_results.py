@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, arrive, record
+from companion.club.evening import ClubEvening, arrive, record
 from companion.club.rounds import next_round
 from companion.sync.postgres.messages import EveningRecord
 from tests.club.simulated import evening
@@ -15,7 +15,7 @@ from tests.club.tables import Club, Table, uuid
 ANNA, BRUNO, CARLA, DINO = (uuid("who", number) for number in range(1, 5))
 
 
-def led(table: Table, *people: str) -> Evening:
+def led(table: Table, *people: str) -> ClubEvening:
     """Return an evening that a table leads and has told the server."""
     begun = replace(evening(), id=uuid("eve", 1), machine=table.machine)
     for person in people:

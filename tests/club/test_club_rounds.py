@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import pytest
 from msgspec.structs import replace
 
-from companion.club.evening import Evening, arrive, assign, call_off, leave, record
+from companion.club.evening import ClubEvening, arrive, assign, call_off, leave, record
 from companion.club.grouping import MOST_EXACT
 from companion.club.pairing import Tables, draw, sizes
 from companion.club.rounds import next_round, take_back, task_of
@@ -36,7 +36,7 @@ def seeds(first: int = 0) -> list[object]:
     return [*range(first, first + FEW), *long]
 
 
-def groups_of(after: Evening) -> tuple[tuple[str, ...], ...]:
+def groups_of(after: ClubEvening) -> tuple[tuple[str, ...], ...]:
     return tuple(table.people for table in after.rounds[-1].tables)
 
 

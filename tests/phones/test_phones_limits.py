@@ -13,7 +13,7 @@ import pytest
 from tornado.iostream import IOStream
 
 from companion.phones.server.addresses import host, reachable
-from companion.phones.server.board import Board, Shown, Told
+from companion.phones.server.board import PhoneBoard, Shown, Told
 from companion.phones.server.door import SEND_BUFFER, UNHEARD, listening, server
 from companion.phones.server.guard import MOST_ADDRESSES, Server, WrongTokens
 from companion.phones.server.handling import Site
@@ -45,9 +45,9 @@ class Broken(Shown):
         raise KeyError(token)
 
 
-def shown(**values: object) -> Board:
+def shown(**values: object) -> PhoneBoard:
     """Return a board with a table."""
-    told, board = Told(), Board()
+    told, board = Told(), PhoneBoard()
     told.hear(Changed(1, snapshot(**values)))
     told.hear(Opened(TOKEN))
     board.show(told)
@@ -64,7 +64,7 @@ async def serving(site: Site) -> AsyncIterator[tuple[Server, int]]:
     await made.close_all_connections()
 
 
-def site(board: Board, tries: WrongTokens | None = None, **seconds: float) -> Site:
+def site(board: PhoneBoard, tries: WrongTokens | None = None, **seconds: float) -> Site:
     """Return a site without files and an app."""
     return Site(board, WrongTokens() if tries is None else tries, {}, lambda _: False, **seconds)
 

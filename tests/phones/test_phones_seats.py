@@ -13,7 +13,7 @@ import pytest
 from companion.games.cluedo.actions import Note, Show
 from companion.phones.pages import own
 from companion.phones.sealing import FROM_PHONE, JOINING, TO_PHONE, new_key, seal, unseal
-from companion.phones.seats import PADDED, WAITING, private_page
+from companion.phones.seats import PADDED, WAITING_PAGE, private_page
 from companion.phones.snapshot import SeatLine
 from companion.phones.wire import Changed, Closed, Opened, Revoked, Sealed, SealedMark
 from companion.play.actions import EndEarly
@@ -40,7 +40,7 @@ class Scanned(NamedTuple):
     def joining(self, own_key: bytes, language: str = "en") -> SealedMark:
         """Return the message by which a phone joins with a key of its own."""
         sent = own_key + language.encode()
-        text = seal(self.key, self.token, WAITING, sent, way=JOINING)
+        text = seal(self.key, self.token, WAITING_PAGE, sent, way=JOINING)
         return SealedMark(self.token, text)
 
 
@@ -236,7 +236,7 @@ def invitation(table, code):
     with Server(table.path) as server:
         messages = server.hear_all()
     (waiting,) = (m for m in messages if isinstance(m, Sealed) and m.token == code.token)
-    plain = unseal(code.key, code.token, WAITING, waiting.text, way=TO_PHONE).decode()
+    plain = unseal(code.key, code.token, WAITING_PAGE, waiting.text, way=TO_PHONE).decode()
     return [words for words in map(str.strip, Keys(plain).texts) if words]
 
 
@@ -263,7 +263,7 @@ def test_what_comes_after_is_not_read_with_the_key_of_the_code(table):
     phone = Phone(table, BRUNO)
     assert table.seats.has(BRUNO)
     sealed = phone.told()
-    assert sealed.version > WAITING
+    assert sealed.version > WAITING_PAGE
     assert unseal(phone.code.key, phone.token, sealed.version, sealed.text, way=TO_PHONE) is None
     assert "ballroom" in phone.read()
 

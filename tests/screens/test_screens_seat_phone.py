@@ -16,7 +16,7 @@ from companion.phones.phones import Phones
 from companion.phones.publishing import Publisher
 from companion.phones.recaps import EveningRecaps
 from companion.phones.sealing import JOINING, new_key, seal
-from companion.phones.seats import WAITING, SeatPhones
+from companion.phones.seats import WAITING_PAGE, SeatPhones
 from companion.work.jobs import Work
 from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn
 from tests.games.istinto.kit.states import setup
@@ -72,7 +72,7 @@ def join(table, code):
     """Let a phone join by a code, as its page does."""
     address, _, key = code.partition("#")
     token = address.rpartition("/")[2]
-    text = seal(urlsafe_b64decode(key + "="), token, WAITING, new_key(), way=JOINING)
+    text = seal(urlsafe_b64decode(key + "="), token, WAITING_PAGE, new_key(), way=JOINING)
     seats(table).hear(wire.SealedMark(token, text))
     table.frames(4)
 

@@ -26,7 +26,7 @@ def test_every_row_is_on_a_page_and_nothing_in_the_margin(count: int, people: in
     assert all(f"Person {number}-{people - 1}" in text for number in range(1, count + 1))
     for page in pages:
         inked = ImageChops.invert(page.picture.convert("L")).getbbox()
-        edge = wall_list.MARGIN * wall_list.MM / 2
+        edge = wall_list.PAGE_MARGIN * wall_list.MM / 2
         assert min(inked[:2]) > edge
         assert inked[2] < page.picture.width - edge
         assert inked[3] < page.picture.height - edge

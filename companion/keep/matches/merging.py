@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
 from companion import games
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
@@ -179,7 +179,7 @@ def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Me
         return Merge(db, journal, other, going).run()
 
 
-def merge_people(journal: Journal, shared: Shared, coming: Set[str] = frozenset()) -> bool:
+def merge_people(journal: Journal, shared: SharedRecords, coming: Set[str] = frozenset()) -> bool:
     """Merge people of whom a club has told, in one transaction; raise SaveFailed.
 
     Only those are taken who are known here, are *coming*, or are one with such a person. Return

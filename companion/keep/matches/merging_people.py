@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.club import merging
-from companion.club.records import Pair, Shared, SharedPerson
+from companion.club.records import Pair, SharedPerson, SharedRecords
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
@@ -134,7 +134,7 @@ def _records(store: Store, people: Mapping[str, MergedPerson]) -> dict[str, Shar
     return records
 
 
-def told(shared: Shared) -> Known:
+def told(shared: SharedRecords) -> Known:
     """Return the people of whom a club has told."""
     people = {own: MergedPerson(own, each.name, "") for own, each in shared.people.items()}
     return Known(people, records=shared.people, pairs=shared.pairs, erased=shared.erased)

@@ -16,11 +16,11 @@ from companion.keep.file.rows import Name
 
 STAMPS = f"SELECT person, counter, machine, name FROM stamp WHERE {is_verified('stamp')}"
 """Query for the stamps that are not damaged."""
-MOST = 2**53
+GREATEST_COUNTER = 2**53
 """Greatest counter; a box never comes near it by itself."""
 RENEW = f"""
 INSERT OR REPLACE INTO stamp (person, counter, machine, name)
-SELECT :person, min(coalesce(max(counter), 0) + 1, {MOST}),
+SELECT :person, min(coalesce(max(counter), 0) + 1, {GREATEST_COUNTER}),
     coalesce((SELECT id FROM machine), ''), max(iif(person = :person, name, NULL))
 FROM stamp WHERE person IN (:person, :other) AND {is_verified("stamp")}
 """
@@ -31,7 +31,7 @@ class Stamp(Struct, frozen=True, array_like=True):
     """Stamp of a person."""
 
     person: str
-    counter: Annotated[int, Meta(ge=0, le=MOST)]
+    counter: Annotated[int, Meta(ge=0, le=GREATEST_COUNTER)]
     machine: str
     name: Name | None
     """Name as it was given; None if the person is shown with it."""

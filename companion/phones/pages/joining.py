@@ -1,4 +1,4 @@
-"""Frame of a seat's own page, the same for all: what is secret is filled in by the phone."""
+"""Frame of a seat's own page, the same for all: the phone fills in the secret part."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ NO_HTML = Html()
 def element(name: str, *inside: str, **attributes: Attribute) -> Html:
     """Return an element; text inside is escaped unless it is markup.
 
-    An underscore in the name of an attribute stands for a hyphen; a last one is left out.
+    An underscore in the name of an attribute becomes a hyphen; a last one is left out.
 
         >>> element("p", "a < b", class_="note", aria_live="polite")
         '<p class="note" aria-live="polite">a &lt; b</p>'

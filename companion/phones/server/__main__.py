@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.phones.server import addresses, files
-from companion.phones.server.board import Board
+from companion.phones.server.board import PhoneBoard
 from companion.phones.server.door import ServerPort, server
 from companion.phones.server.guard import WrongTokens
 from companion.phones.server.handling import Site
@@ -61,7 +61,7 @@ def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    board = Board()
+    board = PhoneBoard()
     link = Link(options.socket, board, options.retry)
     site = Site(board, WrongTokens(), files.served(), link.send)
     door = ServerPort(lambda: server(application(site)), options.bind, options.port)
@@ -73,7 +73,7 @@ async def _serve(options: argparse.Namespace) -> None:
         task.result()
 
 
-async def _at_home(board: Board, send: Callable[[ToApp], bool]) -> None:
+async def _at_home(board: PhoneBoard, send: Callable[[ToApp], bool]) -> None:
     """Serve home automation, from the first message with a broker."""
     asked = asyncio.Event()
     with board.waking(asked):

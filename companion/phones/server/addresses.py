@@ -11,7 +11,7 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 
 EVERY = "0.0.0.0"
-"""Address that stands for every IPv4 address of this device."""
+"""Address that means every IPv4 address of this device."""
 INTERFACES = "/sys/class/net"
 """Folder with an entry for each interface; ``if_nameindex`` needs a netlink socket."""
 SIOCGIFADDR = 0x8915
@@ -55,7 +55,7 @@ def host(address: str, port: int) -> str:
 
 
 def reachable(bind: Iterable[str]) -> tuple[str, ...]:
-    """Return the addresses at which phones reach what listens on *bind*, the best first."""
+    """Return the addresses at which phones reach a server on *bind*, the best first."""
     chosen = tuple(bind)
     if EVERY not in chosen:
         return chosen

@@ -40,7 +40,7 @@ def event(data: str, *, version: int | None = None, name: str = "") -> bytes:
 
 
 LOST_EVENT = event("lost", name="lost")
-"""Tells a phone that the page before it may be old."""
+"""Note to a phone that its page may be old."""
 
 
 class Shown:
@@ -114,13 +114,13 @@ class Told:
                 self.home.hear(message)
 
 
-class Board:
+class PhoneBoard:
     """Messages in force, and the events that are set at each change."""
 
     def __init__(self) -> None:
         self.told = Told()
         self.lost = True
-        """True while no app is connected, which could tell a change."""
+        """True while no app is connected that could send a change."""
         self._waiting: set[asyncio.Event] = set()
 
     def show(self, told: Told) -> None:

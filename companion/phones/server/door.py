@@ -12,7 +12,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from companion.phones.server.addresses import host, reachable
-from companion.phones.server.board import Board, Told
+from companion.phones.server.board import PhoneBoard, Told
 from companion.phones.server.guard import Server
 from companion.phones.wire import Listening, Refused, ToApp
 
@@ -67,7 +67,7 @@ class ServerPort:
         self._server: Server | None = None
         self._port: int | None = None
 
-    async def watch(self, board: Board, send: Callable[[ToApp], bool]) -> None:
+    async def watch(self, board: PhoneBoard, send: Callable[[ToApp], bool]) -> None:
         """Open the port once there is a table to show, and send the app the addresses.
 
         Until then a phone that reconnects is refused and tries again; an answer other than its

@@ -15,7 +15,7 @@ from tornado.http1connection import HTTP1Connection
 from tornado.iostream import StreamClosedError
 from tornado.web import Finish, HTTPError, RequestHandler
 
-from companion.phones.server.board import Board
+from companion.phones.server.board import PhoneBoard
 from companion.phones.server.files import PLAIN_TEXT, File
 from companion.phones.server.guard import WrongTokens, is_own_name
 from companion.phones.server.languages import chosen
@@ -41,7 +41,7 @@ HEADERS = {
 class Site(Struct, frozen=True):
     """Dependencies of all handlers."""
 
-    board: Board
+    board: PhoneBoard
     tries: WrongTokens
     files: dict[str, File]
     send: Callable[[ToApp], bool]

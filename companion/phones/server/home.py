@@ -14,7 +14,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from companion.phones.server.board import Board, Told
+from companion.phones.server.board import PhoneBoard, Told
 from companion.phones.server.topics import OFFLINE, ONLINE, Topics
 from companion.phones.wire import Broker, Linked, ToApp
 
@@ -35,7 +35,7 @@ class BrokerLink:
     thread.
     """
 
-    def __init__(self, broker: Broker, board: Board, send: Callable[[ToApp], bool]) -> None:
+    def __init__(self, broker: Broker, board: PhoneBoard, send: Callable[[ToApp], bool]) -> None:
         self.broker = broker
         self._board, self._send = board, send
         self._loop = asyncio.get_running_loop()
@@ -167,7 +167,7 @@ class BrokerLink:
             self._loop.call_soon_threadsafe(lambda: self._use(fault=fault))
 
 
-async def watch(board: Board, send: Callable[[ToApp], bool]) -> None:
+async def watch(board: PhoneBoard, send: Callable[[ToApp], bool]) -> None:
     """Connect to the broker in force, and send it each change."""
     changed = asyncio.Event()
     link: BrokerLink | None = None

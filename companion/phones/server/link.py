@@ -7,7 +7,7 @@ import logging
 from pathlib import Path
 from time import monotonic
 
-from companion.phones.server.board import Board, Told
+from companion.phones.server.board import PhoneBoard, Told
 from companion.phones.wire import LONGEST, ToApp, to_server
 from companion.programs.lines import LineSplitter, line
 
@@ -21,7 +21,7 @@ MOST_UNREAD = 1 << 16
 class Link:
     """Puts the messages of the app on the board, and sends it those of the server."""
 
-    def __init__(self, path: Path, board: Board, retry: float) -> None:
+    def __init__(self, path: Path, board: PhoneBoard, retry: float) -> None:
         """Connect to *path*, with *retry* seconds between two attempts."""
         self._path, self._board, self._retry = path, board, retry
         self._writer: asyncio.StreamWriter | None = None

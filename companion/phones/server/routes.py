@@ -21,7 +21,7 @@ TOKEN_PATTERN = "([A-Za-z0-9_-]+)"
 RETRY = b"retry: 3000\n\n"
 BEAT = event("beat", name="beat")
 GONE = event("gone", name="gone")
-"""Tells a phone that its token is not in force any more."""
+"""Note to a phone that its token is not in force any more."""
 PDF = "application/pdf"
 MARK_PATTERN = re.compile(rb"[A-Za-z0-9+/=_-]+")
 """Ciphertext in base64."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.club.records import Shared
+from companion.club.records import SharedRecords
 from companion.programs.lines import LineSplitter, line
 from companion.sync.exchange import BoxRecords
 from companion.sync.wire import (
@@ -76,7 +76,7 @@ class AppMessages:
         """Records of the box; requires ``Joined`` and ``SyncRequest``."""
         assert self.joined
         assert self.request
-        shared = Shared(
+        shared = SharedRecords(
             {each.id: each for part in self._matches.values() for each in part.matches},
             {each.id: each for part in self._people.values() for each in part.people},
             frozenset(self._sets.pairs),

@@ -33,7 +33,7 @@ from screens.parts.panels.host import Host
 from screens.parts.touch.covered import CoveredKey
 from screens.parts.touch.dashed import DashedTap
 
-OTHERS = 3
+OTHER_IDEAS = 3
 """Games below or beside the first one."""
 USUAL_PEOPLE, MOST_PEOPLE = 4, 12
 """People at the table before any match, and at most."""
@@ -200,7 +200,7 @@ class Tonight(Page):
         fitting = suggestions(
             found, people, int(self.seconds) or None, today.date() if today else None
         )
-        ideas = [self._idea(each) for each in fitting[: 1 + OTHERS]]
+        ideas = [self._idea(each) for each in fitting[: 1 + OTHER_IDEAS]]
         self.best, self.ideas = ideas[:1], ideas[1:]
         self.nothing = "" if ideas else _("No game fits so many people in that time.")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.club.evening import Evening
+from companion.club.evening import ClubEvening
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from screens.parts.panels.frame import Page
@@ -30,7 +30,7 @@ class EveningPageOfClub(Page):
         return desk
 
     @property
-    def evening(self) -> Evening | None:
+    def evening(self) -> ClubEvening | None:
         """Evening that goes on, or has just ended."""
         desk = self.app.services.evenings
         return desk.evening if desk else None
@@ -51,7 +51,7 @@ class EveningPageOfClub(Page):
         self.led_by = "" if self.leads or evening is None else self._leader(evening)
         self.notice = self.app.referee.pending.notice
 
-    def change(self, change: Callable[[Evening], Evening]) -> bool:
+    def change(self, change: Callable[[ClubEvening], ClubEvening]) -> bool:
         """Keep a changed evening; show why it could not be changed, and return whether it was."""
         evening, referee = self.evening, self.app.referee
         if evening is None or not self.leads:
@@ -77,6 +77,6 @@ class EveningPageOfClub(Page):
         board = club.status.board if club else None
         return [(table.number, table.machine) for table in board.tables] if board else []
 
-    def _leader(self, evening: Evening) -> str:
+    def _leader(self, evening: ClubEvening) -> str:
         number = next((each for each, box in self._tables() if box == evening.machine), 0)
         return _("led by table {number}").format(number=number) if number else _("led elsewhere")

@@ -16,7 +16,7 @@ from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.text import Icon
 
-HEIGHT, LARGEST = 0.54, 30
+BAR_SHARE, TALLEST_BAR = 0.54, 30
 """Height of a bar, as a share of its row, and at most in pixels of the drawings."""
 RADIUS = 5
 GROWTH = 20
@@ -41,7 +41,7 @@ class LeagueBar(Redrawn):
     def _draw(self, *_: object) -> None:
         if self.item is None or self.width < 2:
             return
-        height = min(HEIGHT * self.height, LARGEST * theme.unit)
+        height = min(BAR_SHARE * self.height, TALLEST_BAR * theme.unit)
         bottom, radius = self.center_y - height / 2, RADIUS * theme.unit
         room = self.width - GROWTH * theme.unit - theme.ring
         width = max(self.item.share * room, theme.gap / 2)
@@ -115,7 +115,7 @@ class GrowthSample(Redrawn):
         self.canvas.add(self._dashes)
 
     def _draw(self, *_: object) -> None:
-        height = min(0.7 * self.height, LARGEST * theme.unit)
+        height = min(0.7 * self.height, TALLEST_BAR * theme.unit)
         box = shapes.dashes(
             GROWTH * theme.unit, height, RADIUS * theme.unit, theme.ring, DASH_THIRD * theme.unit
         )

@@ -1,4 +1,4 @@
-"""Page with who is there on an evening of the club: a touch for each who comes or goes home."""
+"""Page of attendance on an evening of the club: a touch for each who comes or goes home."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from companion.club.evening import arrive, leave
 from companion.club.rounds import next_round
-from companion.telling.rounds import Guest, guests, outlook
+from companion.telling.rounds import AttendeeRow, guests, outlook
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.club.club_evening import EveningPageOfClub
 
-SHORTEST = (20, 36)
+SHORTEST_KEY = (20, 36)
 """Least height of a key, in pixels of the drawings: of gaps and of letters."""
 FEWEST_ROWS = 4
 """Rows for which there is room at least, so that few keys are not tall."""
-WIDTH = 176
+NARROWEST_KEY = 176
 """Least width of a key, in pixels of the drawings for letters."""
 
 
 class GuestsPage(EveningPageOfClub):
-    """Everybody who may be there: paper is who is."""
+    """Keys of all who may come; those of people who are there are of paper."""
 
     guests = ListProperty()
     where = StringProperty()
@@ -40,18 +40,18 @@ class GuestsPage(EveningPageOfClub):
 
     def row_height(self, height: float, gap: float, people: int) -> float:
         """Return the height of a key, in pixels: a page of them fills the height."""
-        least = SHORTEST[0] * theme.unit + SHORTEST[1] * theme.letter
+        least = SHORTEST_KEY[0] * theme.unit + SHORTEST_KEY[1] * theme.letter
         fit = max(int((height + gap) // (least + gap)), 1)
         rows = max(min(fit, -(-people // int(self.columns))), FEWEST_ROWS)
         return max((height + gap) / min(rows, fit) - gap - 0.1, least)
 
     def concern(self) -> object:
-        """Return the number of rounds: it says what the key does."""
+        """Return the number of rounds, on which the words of the key depend."""
         evening = self.evening
         return len(evening.rounds) if evening else 0
 
     def refresh(self) -> None:
-        """Show who is there."""
+        """Show the people who are there."""
         super().refresh()
         evening = self.evening
         if evening is None:
@@ -69,7 +69,7 @@ class GuestsPage(EveningPageOfClub):
         text = _("Draw round {number}") if self.can_draw else _("To round {number}")
         self.next_word = text.format(number=number) if number else ""
 
-    def toggle(self, guest: Guest) -> None:
+    def toggle(self, guest: AttendeeRow) -> None:
         """Let a person arrive, or go home."""
         step = leave if guest.is_here else arrive
         self.change(lambda evening: step(evening, guest.person))
@@ -92,7 +92,7 @@ class GuestsPage(EveningPageOfClub):
     def _fit(self, *_: object) -> None:
         """Set the number of columns that fit."""
         room = self.width - 2 * theme.margin + theme.gap
-        self.columns = max(int(room // (WIDTH * theme.letter + theme.gap)), 1)
+        self.columns = max(int(room // (NARROWEST_KEY * theme.letter + theme.gap)), 1)
 
 
 kv.load(__file__)

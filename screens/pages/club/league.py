@@ -33,7 +33,7 @@ from screens.parts.drawing.glyphs import text_width
 from screens.parts.panels.frame import Page
 
 LOOK_EVERY = 30.0
-"""Seconds between two looks at how long ago tables were heard of."""
+"""Seconds between two updates of the times since the tables' last words."""
 NAMES_SHARE = 0.3
 """Largest share of the league that names take."""
 TALLEST_ROW, TALLEST_TABLE = 56, 84
@@ -57,9 +57,9 @@ class BlankTable(Struct, frozen=True):
     fade: float
 
 
-SHARES = (0.9, 0.78, 0.7, 0.6, 0.5, 0.38)
+BLANK_SHARES = (0.9, 0.78, 0.7, 0.6, 0.5, 0.38)
 BLANK_LEAGUE = [
-    BlankStanding(SOLID + mark, share, 1 - 0.1 * mark) for mark, share in enumerate(SHARES)
+    BlankStanding(SOLID + mark, share, 1 - 0.1 * mark) for mark, share in enumerate(BLANK_SHARES)
 ]
 
 
@@ -75,7 +75,7 @@ class LeaguePage(Page):
     rows, ratings, tables = ListProperty(), ListProperty(), ListProperty()
     has_ratings = BooleanProperty(False)
     shows_ratings = BooleanProperty(False)
-    """True while people stand by their ratings, in place of their points."""
+    """True while people are sorted by their ratings, in place of their points."""
     who = StringProperty()
     sentence = StringProperty()
     blank = ListProperty(BLANK_LEAGUE)
@@ -156,7 +156,7 @@ class LeaguePage(Page):
         return self.invitation, self.server, self.shows_ratings
 
     def refresh(self) -> None:
-        """Show the board, or what is there in place of one."""
+        """Show the board; without one, the way to join."""
         status = self._status()
         self.server, self.is_joined = status.server, bool(status.server)
         self.has_board, self.is_asking = status.board is not None, status.is_asking
@@ -169,7 +169,7 @@ class LeaguePage(Page):
         self.notice = self._consequence() or self.app.referee.pending.notice or fault
 
     def ask_again(self) -> None:
-        """Ask the server for what is new."""
+        """Ask the server for news."""
         if self.app.services.club:
             self.app.services.club.ask_again()
         self.refresh()
@@ -264,7 +264,7 @@ class LeaguePage(Page):
         return _("Join the club at {server}?").format(server=server)
 
     def _consequence(self) -> str:
-        """Return the sentence on what follows from joining; empty without an invitation."""
+        """Return the sentence on the effect of joining; empty without an invitation."""
         return _("Results of matches are sent there from now on.") if self.invitation else ""
 
     def _offer(self, code: str) -> None:

@@ -11,7 +11,7 @@ from kivy.properties import (
 )
 
 from companion import games
-from companion.club.evening import Evening, Table, assign, call_off, end
+from companion.club.evening import ClubEvening, Table, assign, call_off, end
 from companion.club.rounds import next_round, take_back
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.games.any_game.options import SHEET
@@ -26,13 +26,13 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.club.club_evening import EveningPageOfClub
 
-SHORTEST = (30, 30)
+SHORTEST_TABLE = (30, 30)
 """Least height of a table of two, in pixels of the drawings: of gaps and of letters."""
 SEATS_ROW = (2, 27)
 """The same for each further row of two seats."""
-REMEMBERED = 200
+MOST_SEARCHED = 200
 """Matches among which the sheet of another game is looked for."""
-NEXT, END = "next", "end"
+ASK_NEXT, ASK_END = "next", "end"
 """Questions."""
 
 
@@ -91,7 +91,7 @@ class RoundsPage(EveningPageOfClub):
     def row_height(self, height: float, gap: float, tables: list[PairedTable]) -> float:
         """Return the height of a table, in pixels: a page of them fills the height."""
         seats = max((len(table.seats) for table in tables), default=2)
-        least = _pixels(SHORTEST) + -(-seats // 2) * _pixels(SEATS_ROW)
+        least = _pixels(SHORTEST_TABLE) + -(-seats // 2) * _pixels(SEATS_ROW)
         fit = max(int((height + gap) // (least + gap)), 1)
         rows = max(min(fit, -(-len(tables) // int(self.columns))), 2)
         return max((height + gap) / min(rows, fit) - gap - 0.1, least)
@@ -141,7 +141,7 @@ class RoundsPage(EveningPageOfClub):
 
     def draw(self) -> None:
         """Draw the next round, after a question while results are missing."""
-        self.asks = "" if self.is_whole else NEXT
+        self.asks = "" if self.is_whole else ASK_NEXT
         if self.asks:
             self.refresh()
         else:
@@ -154,15 +154,15 @@ class RoundsPage(EveningPageOfClub):
 
     def ask_end(self) -> None:
         """Ask whether the evening is over."""
-        self.asks = END
+        self.asks = ASK_END
         self.refresh()
 
     def agree(self) -> None:
-        """Do what was asked."""
+        """Do as the question asked."""
         asked, self.asks = self.asks, ""
-        if asked == NEXT:
+        if asked == ASK_NEXT:
             self._draw()
-        elif asked == END and self.change(end):
+        elif asked == ASK_END and self.change(end):
             self.app.go("league")
 
     def refuse(self) -> None:
@@ -179,7 +179,7 @@ class RoundsPage(EveningPageOfClub):
 
     # --- what is shown
 
-    def _show_keys(self, evening: Evening) -> None:
+    def _show_keys(self, evening: ClubEvening) -> None:
         is_last, goes_on = self.told.number == self.rounds, not evening.over
         last = evening.rounds[-1].tables
         table = self._playable()
@@ -191,7 +191,7 @@ class RoundsPage(EveningPageOfClub):
         self.question = self._question(sum(each.is_open for each in last)) if self.asks else ""
 
     def _question(self, missing: int) -> str:
-        if self.asks == END:
+        if self.asks == ASK_END:
             return _("Is the evening over? Results that are missing may still come.")
         text = ngettext(
             "{count} result is missing, and may still come. Draw the next round?",
@@ -260,7 +260,7 @@ class RoundsPage(EveningPageOfClub):
         """Return the house rules of the last match of a game, or the sheet of another game."""
         recording = self.app.referee.recording
         if game == ANY_GAME.name:
-            known = sheets.played(recording.journal, Sheets(recording.journal.path), REMEMBERED)
+            known = sheets.played(recording.journal, Sheets(recording.journal.path), MOST_SEARCHED)
             found = next((each for each in sheets.choices(known) if each.name == sheet), None)
             return {SHEET: encode(found)} if found else {}
         last = recording.last_setup(game)

@@ -1,4 +1,4 @@
-"""Page on which an evening of the club begins: who plays with whom, for what, and which games."""
+"""Page on which an evening of the club begins, with its pairing system, points and games."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from screens.parts.drawing.repeat import LabelledValue, ValueRow
 
 SIZES = range(2, 7)
 """Possible numbers of people at a table."""
-USUAL = 4
+USUAL_SIZE = 4
 PAIRINGS = {"swiss": N_("with their equals"), "all": N_("everybody with everybody")}
-POINTS = {
+POINT_WAYS = {
     "places": N_("by place"), "win-three": N_("3 for a win"), "share": N_("share of the points"),
 }  # fmt: skip
 
@@ -43,7 +43,7 @@ class TermsPage(EveningPageOfClub):
     can_begin = BooleanProperty(False)
     pairing: Literal["swiss", "all"] = "swiss"
     points: Literal["win-three", "places", "share"] = "places"
-    usual = USUAL
+    usual = USUAL_SIZE
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._games: tuple[str, ...] = (menu()[0].name,)
@@ -103,7 +103,7 @@ class TermsPage(EveningPageOfClub):
         yield ValueRow("pairing", _("Play"), pairings, self.pairing, "shuffle")
         sizes = tuple(LabelledValue(size, str(size)) for size in seats)
         yield ValueRow("usual", _("At a table"), sizes, self.usual, "people")
-        points = tuple(LabelledValue(name, _(words)) for name, words in POINTS.items())
+        points = tuple(LabelledValue(name, _(words)) for name, words in POINT_WAYS.items())
         yield ValueRow("points", _("Points"), points, self.points, "trophy")
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 
     from kivy.uix.widget import Widget
 
-    from companion.club.evening import Evening, Terms
+    from companion.club.evening import ClubEvening, Terms
     from companion.club.records import SharedMatch, SharedPerson
     from companion.club.status import ClubStatus
     from companion.machine.asking import RequestAnswer
@@ -150,7 +150,7 @@ class EveningDesk(Protocol):
     """Evenings of the club, as this box leads them or is told of them."""
 
     @property
-    def evening(self) -> Evening | None:
+    def evening(self) -> ClubEvening | None:
         """The one that goes on, or ended last today; None without one."""
 
     @property
@@ -164,7 +164,7 @@ class EveningDesk(Protocol):
     def begin(self, terms: Terms) -> None:
         """Begin an evening that this box leads; raise CompanionError."""
 
-    def change(self, work: Callable[[Evening], Evening]) -> None:
+    def change(self, work: Callable[[ClubEvening], ClubEvening]) -> None:
         """Change the evening, which this box leads, and send it on; raise CompanionError."""
 
     def seat(self, people: Sequence[str]) -> tuple[str, ...]:
