@@ -98,7 +98,7 @@ def _texts(table):
         if not _may_be_cut(text):
             yield from _maimed(text)
         # Above and below its letters a line has room that nobody misses; digits leave more of it.
-        spare = 0.6 if text.text.isdigit() else 0.37
+        spare = 0.6 if text.text.strip("+−").isdigit() else 0.37
         letters = text.texture_size[1] - spare * text.font_size
         if text.texture_size[0] > text.width + 1 or letters > text.height + 1:
             box = f"{text.width:.0f}×{text.height:.0f}"

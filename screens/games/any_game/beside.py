@@ -30,9 +30,13 @@ DOING_ICONS: dict[type[Action], str] = {
 """Icon of each change of a side."""
 NEWCOMER_ICONS = {kinds.ZERO: "first", kinds.LOWEST: "down", kinds.AVERAGE: "people"}
 """Icon of each total with which newcomers may begin."""
+DOING_LABELS: dict[type[Action], str] = {
+    SitOut: N_("Sit this round out"), Leave: N_("Leave the game"), Return: N_("Play again"),
+}  # fmt: skip
+"""Label of each change that needs no name: the prompt has it."""
 DOING_HINTS: dict[type[Action], str] = {
-    SitOut: N_("The points stay, turns do not."),
-    Leave: N_("The points stay on the sheet."),
+    SitOut: N_("Points stay, turns do not."),
+    Leave: N_("Points stay on the sheet."),
     Return: N_("With the points of before."),
     Mark: N_("Shown beside the name."),
     Unmark: N_("No longer beside the name."),
@@ -165,15 +169,10 @@ class Comings(Panel):
 
 
 def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
-    yield from (
-        DoingShown(
-            each.label,
-            DOING_ICONS[type(each.action)],
-            each.action,
-            _(DOING_HINTS[type(each.action)]),
-        )
-        for each in chosen.doings
-    )
+    for each in chosen.doings:
+        kind = type(each.action)
+        label = _(DOING_LABELS[kind]) if kind in DOING_LABELS else each.label
+        yield DoingShown(label, DOING_ICONS[kind], each.action, _(DOING_HINTS[kind]))
     if chosen.may_be_marked:
         hint = _("A word, such as “lord”.")
         yield DoingShown(_("A new mark"), "plus", hint=hint, asks="mark")

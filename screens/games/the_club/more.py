@@ -45,6 +45,8 @@ class ClubMore(Panel):
     back_words = StringProperty()
 
     has_long_guess = BooleanProperty(False)
+    is_roomy = BooleanProperty(True)
+    """False if keys give the room of their icons to long guesses."""
 
     @staticmethod
     def slip_lines(guesses: Sequence[GuessWords], portrait: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.words.i18n import _
 from screens.base import kv
@@ -20,6 +20,7 @@ class SayingKey(Tap):
     """Key with a second line that explains its effect."""
 
     icon = StringProperty()
+    shows_icon = BooleanProperty(True)
     text = StringProperty()
     says = StringProperty()
     letters = NumericProperty()

@@ -464,7 +464,7 @@ def test_an_absent_player_has_a_dash_and_a_late_one_begins_at_the_chosen_total(t
     table.tap_icon("people")
     table.tap_in("SidePad", CARLA)
     table.frames(2)
-    table.tap("Carla sits out this round")
+    table.tap("Sit this round out")
     table.app.page.panel.back()
     table.frames(2)
     table.tap("Newcomers begin at the lowest total")
