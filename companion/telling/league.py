@@ -87,7 +87,8 @@ def tell_league(status: ClubStatus, box: str, marks: Mapping[str, int], now: str
     grows = any(row.may_grow for row in rows)
     return League(
         board.club, _where(board, tables), leader.name if leader else "",
-        rows[0].mark if leader else None, _sentence(board, leader, lacking), rows, tables,
+        rows[0].mark if leader else None,
+        _sentence(board, lacking, is_old=bool(status.fault)), rows, tables,
         _legend(lacking) if grows else "", *tell_ratings(board.standings, own, marks),
     )  # fmt: skip
 
@@ -98,22 +99,38 @@ def _leader(board: Board) -> Standing | None:
     return first[0] if len(first) == 1 else None
 
 
-def _sentence(board: Board, leader: Standing | None, lacking: list[str]) -> str:
-    """Return the sentence after the name of the leader, or the whole one without a leader."""
+def _sentence(board: Board, lacking: list[str], *, is_old: bool) -> str:
+    """Return the sentence after the name of the leader, or the whole one without a leader.
+
+    *lacking* are the numbers of tables with missing results.
+    """
     first = [each.name for each in board.standings if each.place == 1]
     if not first:
         return _("No result yet")
-    if leader:
-        said = _("leads")
-    elif len(first) <= NAMED_LEADERS:
-        said = linked(_("{some} and {last} lead"), last=first[-1], some=first[0])
-    else:
-        said = _("{count} people lead together").format(count=len(first))
+    said = _lead_then(first) if is_old else _lead(first)
     if not lacking:
         return said
     text = ngettext("{lead}, but for table {tables}", "{lead}, but for tables {tables}",
                     len(lacking))  # fmt: skip
     return text.format(lead=said, tables=joined(lacking))
+
+
+def _lead(first: Sequence[str]) -> str:
+    if len(first) == 1:
+        return _("leads")
+    if len(first) <= NAMED_LEADERS:
+        return linked(_("{some} and {last} lead"), last=first[-1], some=first[0])
+    return _("{count} people lead together").format(count=len(first))
+
+
+def _lead_then(first: Sequence[str]) -> str:
+    """Return the lead of a board that may be old, since the server does not answer."""
+    if len(first) == 1:
+        return _("led when last heard")
+    if len(first) <= NAMED_LEADERS:
+        text = _("{some} and {last} led when last heard")
+        return linked(text, last=first[-1], some=first[0])
+    return _("{count} people led together when last heard").format(count=len(first))
 
 
 def _where(board: Board, tables: Sequence[TableRow]) -> str:

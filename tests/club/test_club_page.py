@@ -232,6 +232,20 @@ def test_without_an_answer_the_league_stays_and_this_table_is_the_silent_one(ope
     assert table.words(own) == ["1", "2 to be sent", "here", "alone since 21:24"]
     assert row(table, "Carla")
     assert table.shows(SILENCE)
+    (prompt,) = table.of("Prompt")
+    assert (prompt.who, prompt.prompt) == ("Carla", "led when last heard, but for table 3")
+
+
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [(2, "Carla and Anna led when last heard"), (3, "3 people led together when last heard")],
+)
+def test_without_an_answer_several_in_the_lead_led_when_last_heard(open_club, many, said):
+    board = saturday()
+    first = tuple(replace(each, place=1) for each in board.standings[:many])
+    tied = replace(board, standings=(*first, *board.standings[many:]))
+    (prompt,) = open_club(told(tied, fault=SILENCE)).of("Prompt")
+    assert prompt.prompt == f"{said}, but for table 3"
 
 
 # --- no club yet
