@@ -29,19 +29,35 @@ def next_round(evening: ClubEvening, results: Results) -> ClubEvening:
     *results* are the matches that are known now: points of the rounds before, and those of the
     same people that are no result of this one. Raise CompanionError if there are too few people.
     """
+    check_people(evening)
     here = evening.here
     drawn = draw(task_of(evening, results), len(evening.rounds))
     groups = [tuple(here[person] for person in group) for group in drawn.groups]
-    if not groups:
-        text = _("A round needs {fewest} people, and {count} are here.")
-        fewest = evening.terms.tables.fewest
-        raise CompanionError(text.format(fewest=fewest, count=len(here)))
     tables = tuple(
         Table(number, game, _seated(evening, group), earlier=_earlier(group, results))
         for number, (game, group) in enumerate(_placed(evening, results, groups), 1)
     )
     byes = tuple(person for person in here if not any(person in group for group in groups))
     return changed(evening, rounds=(*evening.rounds, Round(tables, byes)))
+
+
+def check_people(evening: ClubEvening) -> None:
+    """Raise CompanionError if too few people are there for a round."""
+    fewest, count = evening.terms.tables.fewest, len(evening.here)
+    if count < fewest:
+        text = _("A round needs {fewest} people, and {count} are here.")
+        raise CompanionError(text.format(fewest=fewest, count=count))
+
+
+def with_round(evening: ClubEvening, drawn: ClubEvening) -> ClubEvening:
+    """Return an evening with the last round of *drawn*, which was drawn beside it.
+
+    Raise CompanionError if people or rounds have changed meanwhile.
+    """
+    *before, new = drawn.rounds
+    if evening.here != drawn.here or len(evening.rounds) != len(before):
+        raise CompanionError(_("The evening has changed meanwhile: draw the round again."))
+    return changed(evening, rounds=(*evening.rounds, new))
 
 
 def task_of(evening: ClubEvening, results: Results) -> Task:

@@ -30,6 +30,7 @@ from screens.internals import memory
 if TYPE_CHECKING:
     from companion.command.recaps import RecapWriter
     from companion.keep.matches.journal import Journal
+    from companion.play.question import Question
     from companion.table.copies import Copies
     from companion.table.daily import Daily
     from companion.table.followers import Follower
@@ -114,6 +115,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _answer(work: Work, question: Question, then: Callable[[Any], object]) -> None:
+    """Have a question answered in a process of its own, and call *then* with the answer."""
+    from companion.work.thinking import answer_alone
+
+    work.start(partial(answer_alone, question), then, part="thinking", failed=partial(then, None))
+
+
 def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[str, Any]]:
     """Return the simulator, if one was requested, and the extra arguments of the drivers."""
     if not reader:
@@ -174,6 +182,7 @@ def _services(
         warning="" if options.keeps else unsaved_warning(),
         gallery=Gallery(options.data / ROOMS_FOLDER, work),
         hear_work=work.handle,
+        answer=partial(_answer, work),
         survey=_survey,
         watch=readers.watch,
         plug=readers.plug,

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -105,6 +106,12 @@ class Thinking:
             self._wanted = tuple(each for each in self._wanted if each != question)
             self._then(question, answer)
         self._ask_next()
+
+
+def answer_alone(question: Question, going: Progress) -> Any:
+    """Return the answer of a worker process of its own; None if there is none."""
+    with closing(Process()) as process:
+        return process.answer(question, lambda: going(0.0), going)
 
 
 class Process:

@@ -201,6 +201,60 @@ def test_with_results_missing_the_next_round_is_drawn_after_a_question(table):
     assert len(desk(table).evening.rounds) == 2
 
 
+@pytest.fixture
+def drawing(table):
+    """Open a round whose next one is being drawn, with the question and its callback."""
+    go_to_round(table, names=NAMES[:8])
+    asked = []
+    table.serve(answer=lambda *words: asked.append(words))
+    table.tap("Next round")
+    table.tap("Yes")
+    return table, *asked[0]
+
+
+def test_while_a_round_is_drawn_the_page_says_so_and_draws_no_other(drawing):
+    table, question, then = drawing
+    assert table.shows("Round 2 is being drawn")
+    table.tap("Next round")
+    table.tap_icon("moon")
+    assert not table.app.page.question
+    assert len(desk(table).evening.rounds) == 1
+    then(question.think())
+    table.frames(4)
+    assert table.shows("Round 2")
+    assert not table.shows("Round 2 is being drawn")
+    assert len(desk(table).evening.rounds) == 2
+
+
+def test_a_round_is_drawn_anew_for_people_who_came_meanwhile(drawing):
+    table, question, then = drawing
+    desk(table).change(lambda known: arrive(known, *desk(table).ids("Ugo")))
+    then(question.think())
+    table.frames(4)
+    assert table.shows("The evening has changed meanwhile: draw the round again.")
+    assert len(desk(table).evening.rounds) == 1
+
+
+def test_a_round_that_could_not_be_drawn_can_be_tried_again(drawing):
+    table, _question, then = drawing
+    then(None)
+    table.frames(4)
+    assert table.shows("It did not work: an error was logged.")
+    table.serve(answer=lambda question, then: then(question.think()))
+    table.tap("Next round")
+    table.tap("Yes")
+    assert len(desk(table).evening.rounds) == 2
+
+
+def test_a_round_that_is_drawn_after_the_page_was_left_is_kept(drawing):
+    table, question, then = drawing
+    table.app.go("guests")
+    then(question.think())
+    table.frames(4)
+    assert len(desk(table).evening.rounds) == 2
+    assert table.app.trail[-1] == "guests"
+
+
 def test_whoever_has_a_bye_is_named(table):
     begun(desk(table), table.journal.box, NAMES[:5], rounds=0)
     going = desk(table).evening

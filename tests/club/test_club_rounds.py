@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from companion.club.evening import ClubEvening, arrive, assign, call_off, leave, record
 from companion.club.grouping import MOST_EXACT
 from companion.club.pairing import Tables, draw, sizes
-from companion.club.rounds import next_round, take_back, task_of
+from companion.club.rounds import next_round, take_back, task_of, with_round
 from companion.club.standing import byes_due, games_played, met, seats_taken
+from companion.play.question import Question
 from companion.words.errors import CompanionError
+from companion.work.thinking import answer_alone
 from tests.club.simulated import (
     NAMES,
     Simulation,
@@ -38,6 +40,33 @@ def seeds(first: int = 0) -> list[object]:
 
 def groups_of(after: ClubEvening) -> tuple[tuple[str, ...], ...]:
     return tuple(table.people for table in after.rounds[-1].tables)
+
+
+def test_a_worker_process_draws_the_same_round() -> None:
+    club = evening(9, 4, fewest=3, most=5)
+    drawn = answer_alone(Question(next_round, (club, {})), lambda _done: True)
+
+    assert drawn == next_round(club, {})
+    assert with_round(club, drawn) == drawn
+
+
+def test_a_drawn_round_keeps_results_that_came_meanwhile() -> None:
+    before = next_round(evening(4), {})
+    drawn = next_round(before, {})
+    match = result("late", before.rounds[0].tables[0], (3, 1))
+
+    after = with_round(record(before, match), drawn)
+
+    assert after.rounds[0].tables[0].match == match.id
+    assert after.rounds[1] == drawn.rounds[1]
+
+
+def test_a_drawn_round_is_refused_after_another_one_or_other_people() -> None:
+    before = evening(4)
+    drawn = next_round(before, {})
+    for now in (drawn, arrive(before, NAMES[4]), leave(before, NAMES[0])):
+        with pytest.raises(CompanionError, match="draw the round again"):
+            with_round(now, drawn)
 
 
 @pytest.mark.parametrize("seed", seeds())

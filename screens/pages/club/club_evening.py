@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.club.evening import ClubEvening
+from companion.club.evening import ClubEvening, record_all
+from companion.club.rounds import check_people, next_round, with_round
+from companion.play.question import Question
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from screens.parts.panels.frame import Page
@@ -21,6 +23,8 @@ class EveningPageOfClub(Page):
     led_by = StringProperty()
     """Table that leads it, in words; empty if this one does."""
     notice = StringProperty()
+    is_drawing = BooleanProperty(False)
+    """True while a round is drawn."""
 
     @property
     def desk(self) -> EveningDesk:
@@ -50,6 +54,9 @@ class EveningPageOfClub(Page):
         self.leads = evening is not None and evening.machine == self._box
         self.led_by = "" if self.leads or evening is None else self._leader(evening)
         self.notice = self.app.referee.pending.notice
+        if self.is_drawing and evening is not None:
+            number = len(evening.rounds) + 1
+            self.notice = _("Round {number} is being drawn").format(number=number)
 
     def change(self, change: Callable[[ClubEvening], ClubEvening]) -> bool:
         """Keep a changed evening; show why it could not be changed, and return whether it was."""
@@ -65,6 +72,35 @@ class EveningPageOfClub(Page):
             return False
         self.refresh()
         return True
+
+    def draw_round(self) -> None:
+        """Have the next round drawn, which takes a moment, and show it."""
+        evening, referee = self.evening, self.app.referee
+        if evening is None or self.is_drawing:
+            return
+        referee.clear_notice()
+        try:
+            check_people(evening)
+        except CompanionError as error:
+            referee.show_notice(str(error))
+            self.refresh()
+            return
+        self.is_drawing = True
+        self.refresh()
+        results = dict(self.desk.results)
+        known = record_all(evening, results)
+        self.app.services.answer(Question(next_round, (known, results)), self._take_round)
+
+    def show_round(self) -> None:
+        """Show the round that was drawn."""
+
+    def _take_round(self, drawn: ClubEvening | None) -> None:
+        self.is_drawing = False
+        if drawn is None:
+            self.app.referee.show_notice(_("It did not work: an error was logged."))
+            self.refresh()
+        elif self.change(lambda evening: with_round(evening, drawn)) and self.app.page is self:
+            self.show_round()
 
     def last_tables(self) -> dict[str, int]:
         """Return the number of the table where each person of the league played last, by id."""

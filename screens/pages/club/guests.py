@@ -7,7 +7,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.club.evening import arrive, leave
-from companion.club.rounds import next_round
 from companion.telling.rounds import AttendeeRow, guests, outlook
 from companion.words.i18n import _, ngettext
 from screens.base import kv
@@ -80,8 +79,14 @@ class GuestsPage(EveningPageOfClub):
 
     def go_on(self) -> None:
         """Draw the next round, or show the one that is under way."""
-        if not self.can_draw or self.change(lambda each: next_round(each, self.desk.results)):
-            self.app.go("rounds")
+        if self.can_draw:
+            self.draw_round()
+        else:
+            self.show_round()
+
+    def show_round(self) -> None:
+        """Go to the last round."""
+        self.app.go("rounds")
 
     def _welcome(self, name: str) -> None:
         self.app.referee.meet([name])

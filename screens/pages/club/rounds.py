@@ -12,7 +12,7 @@ from kivy.properties import (
 
 from companion import games
 from companion.club.evening import ClubEvening, Table, assign, call_off, end
-from companion.club.rounds import next_round, take_back
+from companion.club.rounds import take_back
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring_text import encode
@@ -145,7 +145,12 @@ class RoundsPage(EveningPageOfClub):
         if self.asks:
             self.refresh()
         else:
-            self._draw()
+            self.draw_round()
+
+    def show_round(self) -> None:
+        """Show the last round."""
+        self.shown, self.chosen = 0, None
+        self.refresh()
 
     def take_back(self) -> None:
         """Take the last round back, of which no result is in."""
@@ -161,7 +166,7 @@ class RoundsPage(EveningPageOfClub):
         """Do as the question asked."""
         asked, self.asks = self.asks, ""
         if asked == ASK_NEXT:
-            self._draw()
+            self.draw_round()
         elif asked == ASK_END and self.change(end):
             self.app.go("league")
 
@@ -230,11 +235,6 @@ class RoundsPage(EveningPageOfClub):
             return None
         tables = evening.rounds[self.told.number - 1].tables
         return next((table for table in tables if table.number == number), None)
-
-    def _draw(self) -> None:
-        if self.change(lambda evening: next_round(evening, self.desk.results)):
-            self.shown, self.chosen = 0, None
-            self.refresh()
 
     # --- the match
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.machine.asking import RequestAnswer
     from companion.machine.device import BoxState, Hotspot, Network
     from companion.phones.phones import PhonesState
+    from companion.play.question import Question
     from companion.settings import Reader, Settings
     from companion.table.copies import Copies
     from companion.table.referee import Referee
@@ -181,6 +182,11 @@ class Recaps(Protocol):
         """Write the points of the evening of a match as tables, and its text."""
 
 
+def answer_at_once(question: Question, then: Callable[[Any], object]) -> None:
+    """Answer a question on this thread."""
+    then(question.think())
+
+
 class NoLight:
     """Backlight that cannot be changed."""
 
@@ -205,6 +211,8 @@ class Services:
     """Sentence above every page, unless there is a fault of the database."""
     gallery: Gallery | None = None
     """Store of painted rooms; None: no room is painted."""
+    answer: Callable[[Question, Callable[[Any], object]], object] = answer_at_once
+    """Has a question answered, and calls a function with the answer; None if there is none."""
     hear_work: Callable[[Answered | Progressed], None] = lambda _: None
     """Takes answers and progress of jobs and of the thinking process."""
     survey: Callable[[], list[Finding]] = list
