@@ -1,8 +1,8 @@
 """Evening of a club: who is there, rounds with their tables and byes, and results as they come in.
 
 One box leads an evening and alone writes its record; each change is a pure function that returns
-the evening with the next revision, or the same one if there is nothing to change. Rounds and tables
-have numbers from 1.
+the evening with the next revision, or the same one if there is nothing to change. Rounds have
+numbers from 1.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Table(Struct, frozen=True, array_like=True):
     """Table of a round."""
 
     number: int
+    """Number of the box that is there, else one from 1 that no box has."""
     game: str
     people: tuple[str, ...]
     """UUIDs by seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from fractions import Fraction
 from itertools import permutations
 
@@ -23,19 +23,21 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 
-def next_round(evening: ClubEvening, results: Results) -> ClubEvening:
+def next_round(evening: ClubEvening, results: Results, boxes: Iterable[int] = ()) -> ClubEvening:
     """Return an evening with one more round for all who are there.
 
     *results* are the matches that are known now: points of the rounds before, and those of the
-    same people that are no result of this one. Raise CompanionError if there are too few people.
+    same people that are no result of this one. *boxes* are the numbers of the club's boxes, each
+    of which is at the table of its number. Raise CompanionError if there are too few people.
     """
     check_people(evening)
     here = evening.here
     drawn = draw(task_of(evening, results), len(evening.rounds))
     groups = [tuple(here[person] for person in group) for group in drawn.groups]
+    numbers = _numbers(set(boxes), len(groups))
     tables = tuple(
         Table(number, game, _seated(evening, group), earlier=_earlier(group, results))
-        for number, (game, group) in enumerate(_placed(evening, results, groups), 1)
+        for number, (game, group) in zip(numbers, _placed(evening, results, groups), strict=True)
     )
     byes = tuple(person for person in here if not any(person in group for group in groups))
     return changed(evening, rounds=(*evening.rounds, Round(tables, byes)))
@@ -100,6 +102,16 @@ def _plan(evening: ClubEvening, at: tuple[int, ...]) -> tuple[Group, ...]:
 
 
 # --- tables
+
+
+def _numbers(boxes: Set[int], count: int) -> list[int]:
+    """Return the numbers of tables in rising order: those with a box, else the lowest others.
+
+    >>> _numbers({1, 2, 5}, 2), _numbers({1, 2, 5}, 4), _numbers(set(), 2)
+    ([1, 2], [1, 2, 3, 5], [1, 2])
+    """
+    others = (number for number in range(1, len(boxes) + count + 1) if number not in boxes)
+    return sorted([*sorted(boxes), *others][:count])
 
 
 def _placed(

@@ -63,7 +63,9 @@ def draw(options: argparse.Namespace) -> int:
                 len(missing),
             )
             raise CompanionError(text.format(tables=", ".join(map(str, missing))))
-        desk.change(lambda known: rounds.next_round(known, desk.results))
+        board = _board(options)
+        boxes = [each.number for each in board.tables] if board else []
+        desk.change(lambda known: rounds.next_round(known, desk.results, boxes))
         _tell_list(_round(desk))
     return 0
 

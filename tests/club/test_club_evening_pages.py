@@ -336,6 +336,21 @@ def test_the_match_at_this_table_begins_with_the_right_people_in_their_seats(tab
     assert table.referee.match.setup.players == names
 
 
+def test_the_table_at_this_box_has_the_number_of_the_box(table):
+    board = saturday()
+    first, *others = board.tables
+    far = replace(first, number=7, machine=table.journal.box)
+    known = KnownClub(server=SERVER, board=replace(board, tables=(*others[:1], far)), heard=HEARD)
+    table.serve(club=known)
+    begun(desk(table), table.journal.box, NAMES[:8], rounds=0)
+    table.app.go("guests")
+    table.frames(4)
+    table.tap("Draw round 1")
+    assert [each.number for each in desk(table).evening.rounds[0].tables] == [2, 7]
+    table.tap("Play at table 7")
+    assert table.referee.match.setup.players == seated(table, 2)
+
+
 def test_the_match_of_another_table_begins_after_a_touch_on_it(table):
     go_to_round(table)
     names = seated(table, 2)

@@ -50,6 +50,17 @@ def test_a_worker_process_draws_the_same_round() -> None:
     assert with_round(club, drawn) == drawn
 
 
+def test_tables_have_the_numbers_of_the_boxes_of_the_club() -> None:
+    two, four = evening(4), evening(8)
+    for before, boxes, numbers in (
+        (two, (5, 2), [2, 5]), (two, (5,), [1, 5]), (four, (3, 5, 7, 8, 9), [3, 5, 7, 8]),
+    ):  # fmt: skip
+        after = next_round(before, {}, boxes)
+        assert [table.number for table in after.rounds[0].tables] == numbers
+        without = next_round(before, {})
+        assert groups_of(after) == groups_of(without)
+
+
 def test_a_drawn_round_keeps_results_that_came_meanwhile() -> None:
     before = next_round(evening(4), {})
     drawn = next_round(before, {})

@@ -88,8 +88,8 @@ class EveningPageOfClub(Page):
         self.is_drawing = True
         self.refresh()
         results = dict(self.desk.results)
-        known = record_all(evening, results)
-        self.app.services.answer(Question(next_round, (known, results)), self._take_round)
+        known, boxes = record_all(evening, results), [number for number, _box in self._tables()]
+        self.app.services.answer(Question(next_round, (known, results, boxes)), self._take_round)
 
     def show_round(self) -> None:
         """Show the round that was drawn."""
