@@ -79,12 +79,12 @@ class Artist(Struct):
         print(path.name, flush=True)
 
     def table(self, evening: Evening, told: Snapshot, name: str) -> None:
-        """Draw the table in each size, and on a phone by day."""
-        evening.version += 1
-        evening.tell(Changed(evening.version, told))
+        """Draw the table in each size, by night and by day."""
         address = f"http://{HOME}:{evening.port}/{evening.token}?l={told.language}"
         for kind, size in SIZES.items():
             for palette in PALETTES if kind != "small" else PALETTES[:1]:
+                evening.version += 1
+                evening.tell(Changed(evening.version, replace(told, theme=palette)))
                 self.browser.resize(*size)
                 self.browser.prefer(palette)
                 self.browser.go(address)
