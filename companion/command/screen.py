@@ -297,7 +297,7 @@ def _add_phones(
         phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
         if were_off:
             phones.turn(False)
-        seats = SeatPhones(referee)
+        seats = SeatPhones(referee, phones.evening)
         app.services = replace(app.services, phones=phones, seat_phones=seats)
         app.display.tell()
         recaps = EveningRecaps(work, RecapPages(referee).make, referee.notify)

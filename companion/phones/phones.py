@@ -111,6 +111,10 @@ class Phones:
             home=self._linked,
         )
 
+    def evening(self) -> str:
+        """Return the token of this evening, a new one after a pause that ends an evening."""
+        return self._evening.current()
+
     def turn(self, on: bool, broker: Broker | None = None) -> None:
         """Switch phones on or off, and home automation by its broker.
 
@@ -167,7 +171,7 @@ class Phones:
     def _opened(self) -> Message:
         if not self._is_on:
             return Message(line(Closed()))
-        self._token = self._evening.current()
+        self._token = self.evening()
         return Message(line(Opened(self._token)), line(Closed()))
 
     def _at_broker(self) -> InForce:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -51,8 +52,8 @@ read_mark = msgspec.json.Decoder(PhoneMark).decode
 class SeatPhone:
     """Phone of a seat, with its address, its keys and the version of its page."""
 
-    def __init__(self, sitting: Sitting, seat: int) -> None:
-        self.sitting, self.seat = sitting, seat
+    def __init__(self, sitting: Sitting, seat: int, evening: str) -> None:
+        self.sitting, self.seat, self._evening = sitting, seat, evening
         self._name = sitting.match.state.players[seat]
         self.token = secrets.token_urlsafe(RANDOM_BYTES)
         self._code_key = new_key()
@@ -93,9 +94,12 @@ class SeatPhone:
         self._language = wanted if wanted in LANGUAGES else self._language
         return True
 
-    def belongs(self, sitting: Sitting | None) -> bool:
-        """Return True while its match is open and not over, and its seat the same person's."""
-        if sitting is not self.sitting or sitting.match.over:
+    def belongs(self, sitting: Sitting | None, evening: str) -> bool:
+        """Return True while its match is open and not over, and its seat the same person's.
+
+        It is one of its evening alone, although a match may stay open for days.
+        """
+        if evening != self._evening or sitting is not self.sitting or sitting.match.over:
             return False
         players = sitting.match.state.players
         return self.seat < len(players) and players[self.seat] == self._name
@@ -157,10 +161,13 @@ class SeatPhone:
 
 
 class SeatPhones:
-    """Phones of the seats of the table, at most one for each."""
+    """Phones of the seats of the table, at most one for each.
 
-    def __init__(self, referee: Referee) -> None:
-        self._referee = referee
+    *evening* returns the token of the evening.
+    """
+
+    def __init__(self, referee: Referee, evening: Callable[[], str]) -> None:
+        self._referee, self._evening = referee, evening
         self._phones: dict[int, SeatPhone] = {}
 
     def invite(self, seat: int) -> str:
@@ -172,7 +179,7 @@ class SeatPhones:
         if seat not in self._phones:
             sitting = self._referee.sitting
             assert sitting
-            self._phones[seat] = SeatPhone(sitting, seat)
+            self._phones[seat] = SeatPhone(sitting, seat, self._evening())
             self._referee.changed()
         return "" if self._phones[seat].has_joined else self._phones[seat].path
 
@@ -216,11 +223,17 @@ class SeatPhones:
             log.info("What the phone of a seat sent was late or wrong; no more is said of it.")
 
     def _prune(self) -> None:
-        """Remove phones whose match was left or is over, or whose seat was handed over."""
-        sitting = self._referee.sitting
-        self._phones = {
-            seat: phone for seat, phone in self._phones.items() if phone.belongs(sitting)
-        }
+        """Remove phones whose match was left or is over, or whose seat was handed over.
+
+        So are those of another evening.
+        """
+        if self._phones:
+            sitting, evening = self._referee.sitting, self._evening()
+            self._phones = {
+                seat: phone
+                for seat, phone in self._phones.items()
+                if phone.belongs(sitting, evening)
+            }
 
 
 def _seats(sitting: Sitting) -> tuple[SeatLine, ...]:

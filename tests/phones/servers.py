@@ -109,7 +109,7 @@ class Box:
 
     def publishing(self) -> Publisher:
         recaps = EveningRecaps(self.work, self._make, self.referee.notify)
-        self.seats = SeatPhones(self.referee)
+        self.seats = SeatPhones(self.referee, self.phones.evening)
         return Publisher(self.referee, lambda: self.chosen, self.phones, recaps, self.seats)
 
     def _few_bytes(self, match: int, _going: Progress) -> tuple[RecapPdf, ...]:

@@ -26,6 +26,7 @@ from tests.phones.tables import PhoneTable, suggested, think
 
 BRUNO, CARLA = 1, 2
 NOTE = Note(BRUNO, card("HALL"), CARLA, apart=True)
+HOUR = 3600
 LONG = 8
 """Letters of a word that base64 of anything does not have by chance."""
 HOSTILE = "<b onclick=x>'\"&</b>"
@@ -430,6 +431,12 @@ def test_what_was_not_taken_is_logged_once_and_without_its_content(table, caplog
 # --- the end of a phone
 
 
+def pass_evening(table):
+    """Touch the table after a pause that ends an evening."""
+    table.seconds += 6 * HOUR
+    table.referee.changed()
+
+
 def revoked(table, phone):
     """Return True if the server is told that the page of a phone is gone."""
     with Server(table.path) as server:
@@ -444,8 +451,9 @@ def revoked(table, phone):
         lambda table: table.referee.do(EndEarly()),
         lambda table: table.referee.leave(),
         lambda table: table.referee.rematch(),
+        lambda table: pass_evening(table),
     ],
-    ids=["by a touch", "hand-over", "end of the match", "match left", "rematch"],
+    ids=["by a touch", "hand-over", "end of the match", "match left", "rematch", "next evening"],
 )
 def test_a_phone_ends(table, end):
     phone, other = Phone(table, BRUNO), Phone(table, CARLA)
@@ -461,6 +469,56 @@ def test_a_phone_ends(table, end):
     assert not table.referee.match or notes(table) == {}
     stays = table.referee.match and not table.referee.match.over and table.seats.has(CARLA)
     assert bool(stays) is not revoked(table, other)
+
+
+def test_what_an_old_phone_marks_first_on_the_next_evening_is_ignored(table):
+    phone = Phone(table, BRUNO)
+    choice = phone.sealed(phone.choice("Carla", "hall"))
+    table.seconds += 6 * HOUR
+    table.seats.hear(choice)
+    assert notes(table) == {}
+
+
+def test_a_pause_that_ends_no_evening_leaves_a_phone_alone(table):
+    phone = Phone(table, BRUNO)
+    table.seconds += 5 * HOUR
+    table.referee.changed()
+    phone.mark("Carla", "hall")
+    assert notes(table) == {card("HALL"): CARLA}
+
+
+def test_a_code_that_is_shown_first_on_the_next_evening_lets_a_phone_in(table):
+    table.seconds += 6 * HOUR
+    assert "ballroom" in Phone(table, BRUNO).read()
+
+
+def test_what_was_marked_before_a_hand_over_and_comes_after_it_is_ignored(table):
+    phone = Phone(table, BRUNO)
+    choice = phone.sealed(phone.choice("Carla", "hall"))
+    table.referee.hand_over(BRUNO, "Zoe")
+    table.referee.undo()
+    table.seats.hear(choice)
+    assert notes(table) == {}
+
+
+def test_what_a_phone_marks_takes_no_step_back_at_the_table_and_leaves_redo(table):
+    phone, log = Phone(table, BRUNO), table.referee.match.log
+    last = log[-1].action
+    table.referee.undo()
+    phone.mark("Carla", "hall")
+    table.referee.redo()
+    assert {each.action for each in log[-2:]} == {last, NOTE}
+    table.referee.undo()
+    assert log[-1].action == NOTE
+
+
+def test_what_is_sealed_for_another_seat_reaches_neither_of_them(table):
+    bruno, carla = Phone(table, BRUNO), Phone(table, CARLA)
+    sealed = carla.sealed(carla.choice("Anna", "hall"))
+    table.seats.hear(SealedMark(bruno.token, sealed.text))
+    assert notes(table) == notes(table, CARLA) == {}
+    table.seats.hear(sealed)
+    assert notes(table, CARLA) == {card("HALL"): 0}
 
 
 def test_the_hand_over_of_another_seat_leaves_a_phone_alone(table):

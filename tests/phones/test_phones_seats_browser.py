@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from contextlib import closing
 
 import pytest
 
 from companion.games.cluedo.actions import Note
+from companion.phones.sealing import JOINING, KEY_BYTES, new_key, seal, unseal
+from companion.phones.seats import WAITING_PAGE
+from companion.phones.wire import Sealed
 from companion.words.i18n import use
 from companion.words.languages import LANGUAGES
 from tests.games.cluedo.kit.states import card
-from tests.phones.kit import HOME, Phone
+from tests.phones.kit import HOME, Phone, token
 from tests.phones.tables import BRUNO, PhoneTable, join, suggested, take_seat, think
 
 CARLA = 2
@@ -77,6 +81,38 @@ def test_the_promises_come_before_the_first_look_alone(table, browser):
     assert "promises" not in browser.text()
     browser.tap("#show")
     browser.wait_for("kitchen")
+
+
+def page_of(words):
+    """Return a page with words."""
+    return f'<div id="own" lang="en"><button id="hide">{words}</button></div>'.encode()
+
+
+def test_a_page_that_was_replaced_is_not_read_again_after_a_reload(evening, browser):
+    """A relay that anybody may have taken over sends what it was given before."""
+    seat, code = token(), new_key()
+    waiting = seal(code, seat, WAITING_PAGE, page_of("Bruno"))
+    evening.tell(Sealed(seat, WAITING_PAGE, waiting))
+    fragment = urlsafe_b64encode(code).decode().rstrip("=")
+    browser.go(f"http://{HOME}:{evening.port}/s/{seat}#{fragment}")
+    browser.wait("return document.getElementById('promises')?.hidden === false")
+    browser.tap("#promise")
+    sent = evening.app.hear()
+    own = unseal(code, seat, WAITING_PAGE, sent.text, way=JOINING)[:KEY_BYTES]
+    older, newer = (
+        Sealed(seat, version, seal(own, seat, version, page_of(words)))
+        for version, words in ((2, "the older"), (3, "the newer"))
+    )
+    evening.tell(newer)
+    browser.wait_for("the newer")
+    evening.tell(older)
+    browser.run("location.reload()")
+    browser.wait_for("this may be old")
+    assert is_blank(browser)
+    evening.tell(newer)
+    browser.wait(COVERED)
+    browser.tap("#show")
+    browser.wait_for("the newer")
 
 
 def test_a_phone_that_is_reloaded_before_it_has_joined_makes_the_promises_again(table, browser):

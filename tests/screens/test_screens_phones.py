@@ -43,7 +43,7 @@ def open_box(box, tmp_path):
         opened.append(Phones(table.inbox, tmp_path, HOURS.now, environment))
         table.serve(phones=opened[-1], device=device)
         recaps = EveningRecaps(Work(table.inbox), no_pages, table.referee.notify)
-        seats = SeatPhones(table.referee)
+        seats = SeatPhones(table.referee, opened[-1].evening)
         publisher = Publisher(table.referee, lambda: table.app.chosen, opened[-1], recaps, seats)
         table.referee.followers.add(publisher, "phones")
         table.app.go("phones")

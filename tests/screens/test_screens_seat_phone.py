@@ -43,7 +43,7 @@ def open_box(box, tmp_path):
         environment = {"RUNTIME_DIRECTORY": str(tmp_path / "run")}
         phones = Phones(table.inbox, tmp_path, HOURS.now, environment)
         opened.append(phones)
-        seats = SeatPhones(table.referee)
+        seats = SeatPhones(table.referee, phones.evening)
         table.serve(phones=phones, seat_phones=seats)
         recaps = EveningRecaps(Work(table.inbox), lambda _match, _going: (), table.referee.notify)
         publisher = Publisher(table.referee, lambda: table.app.chosen, phones, recaps, seats)
@@ -72,7 +72,8 @@ def join(table, code):
     """Let a phone join by a code, as its page does."""
     address, _, key = code.partition("#")
     token = address.rpartition("/")[2]
-    text = seal(urlsafe_b64decode(key + "="), token, WAITING_PAGE, new_key(), way=JOINING)
+    sent = new_key() + b"en"
+    text = seal(urlsafe_b64decode(key + "="), token, WAITING_PAGE, sent, way=JOINING)
     seats(table).hear(wire.SealedMark(token, text))
     table.frames(4)
 

@@ -19,7 +19,7 @@ let wait = FIRST_WAIT, heard = 0, silence = 0, retry = 0, over = false, covered 
 const scan = () => {
   const found = location.hash.slice(1);
   if (!found) return false;
-  if (found !== sessionStorage.getItem("code")) sessionStorage.removeItem("key");
+  if (found !== sessionStorage.getItem("code")) sessionStorage.clear();
   sessionStorage.setItem("code", found);
   // Only another navigation takes it out of this tab's history and out of its own entry.
   location.replace(location.pathname);
@@ -119,8 +119,9 @@ const end = () => {
 
 // A page older than the last one was replayed on the way.
 const take = (number, text) => {
-  if (number < version) return;
+  if (number < version) return growOld();
   version = number;
+  sessionStorage.setItem("version", String(version));
   const is_waiting = version === WAITING;
   const opened = open(text, is_waiting ? code : key);
   invitation = is_waiting && opened || "";
@@ -233,6 +234,7 @@ const wake = () => {
 const begin = () => {
   code = kept("code");
   key = kept("key");
+  version = Number(sessionStorage.getItem("version"));
   if (!code) {
     say(state.dataset.unread);
     return;
