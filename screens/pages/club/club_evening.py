@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from companion.club.board import Board
 from companion.club.evening import ClubEvening, record_all
 from companion.club.rounds import check_people, next_round, with_round
 from companion.play.question import Question
@@ -104,13 +105,17 @@ class EveningPageOfClub(Page):
 
     def last_tables(self) -> dict[str, int]:
         """Return the number of the table where each person of the league played last, by id."""
-        club = self.app.services.club
-        board = club.status.board if club else None
+        board = self._board
         return {each.person: each.table for each in board.standings} if board else {}
 
-    def _tables(self) -> list[tuple[int, str]]:
+    @property
+    def _board(self) -> Board | None:
         club = self.app.services.club
-        board = club.status.board if club else None
+        return club.status.board if club else None
+
+    def _tables(self) -> list[tuple[int, str]]:
+        """Return the number of each box of the club, and its id."""
+        board = self._board
         return [(table.number, table.machine) for table in board.tables] if board else []
 
     def _leader(self, evening: ClubEvening) -> str:

@@ -12,6 +12,7 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.club.club_evening import EveningPageOfClub
+from screens.pages.club.row_heights import filling_height, pixels
 
 SHORTEST_KEY = (20, 36)
 """Least height of a key, in pixels of the drawings: of gaps and of letters."""
@@ -30,7 +31,6 @@ class GuestsPage(EveningPageOfClub):
     columns = NumericProperty(4)
     next_word = StringProperty()
     """Words of the key that leads on."""
-    has_rounds = BooleanProperty(False)
     can_draw = BooleanProperty(False)
 
     def __init__(self, app: Any, **kwargs: object) -> None:
@@ -39,10 +39,8 @@ class GuestsPage(EveningPageOfClub):
 
     def row_height(self, height: float, gap: float, people: int) -> float:
         """Return the height of a key, in pixels: a page of them fills the height."""
-        least = SHORTEST_KEY[0] * theme.unit + SHORTEST_KEY[1] * theme.letter
-        fit = max(int((height + gap) // (least + gap)), 1)
-        rows = max(min(fit, -(-people // int(self.columns))), FEWEST_ROWS)
-        return max((height + gap) / min(rows, fit) - gap - 0.1, least)
+        rows = -(-people // int(self.columns))
+        return filling_height(height, gap, rows, pixels(*SHORTEST_KEY), FEWEST_ROWS)
 
     def concern(self) -> object:
         """Return the number of rounds, on which the words of the key depend."""
@@ -61,7 +59,6 @@ class GuestsPage(EveningPageOfClub):
         counted = ngettext("{count} is here", "{count} are here", here).format(count=here)
         self.sentence = counted if here else _("Nobody is here yet")
         self.where = " · ".join(filter(None, (self.led_by, outlook(evening))))
-        self.has_rounds = bool(evening.rounds)
         is_open = bool(evening.rounds and any(each.is_open for each in evening.rounds[-1].tables))
         self.can_draw = self.leads and here >= evening.terms.tables.fewest and not is_open
         number = len(evening.rounds) + self.can_draw

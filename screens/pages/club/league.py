@@ -29,6 +29,7 @@ from screens.pages.club.drawn import (  # noqa: F401  (for the kv file)
     SilentSign,
 )
 from screens.pages.club.joining import InvitationListener
+from screens.pages.club.row_heights import filling_height, pixels
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.panels.frame import Page
 
@@ -108,14 +109,15 @@ class LeaguePage(Page):
     @staticmethod
     def row_height(height: float, rows: int) -> float:
         """Return the height of the row of a person, in pixels: a page of them fills a height."""
-        return _filling(height, 0, rows, SHORTEST_ROW, TALLEST_ROW)
+        least = pixels(*SHORTEST_ROW)
+        return max(min(filling_height(height, 0, rows, least), pixels(0, TALLEST_ROW)), least)
 
     @staticmethod
     def table_height(height: float, gap: float, tables: int) -> float:
         """Return the height of the row of a table, in pixels; more than fit leave room for keys."""
-        least = _least(SHORTEST_TABLE)
+        least = pixels(*SHORTEST_TABLE)
         room = height if tables * (least + gap) - gap <= height else height - theme.bar - gap
-        return _filling(room, gap, tables, SHORTEST_TABLE, TALLEST_TABLE)
+        return max(min(filling_height(room, gap, tables, least), pixels(0, TALLEST_TABLE)), least)
 
     @staticmethod
     def words_without(is_joined: bool) -> str:
@@ -279,20 +281,6 @@ class LeaguePage(Page):
 
 def _width(text: str, font: str, size: float) -> float:
     return float(text_width(text, font, size)) if text else 0.0
-
-
-def _least(shortest: tuple[int, int]) -> float:
-    gaps, letters = shortest
-    return float(gaps * theme.unit + letters * theme.letter)
-
-
-def _filling(
-    height: float, gap: float, rows: int, shortest: tuple[int, int], tallest: int
-) -> float:
-    """Return the height of rows that fill a height, in pixels: all of them, or as many as fit."""
-    fit = max(int((height + gap) // (_least(shortest) + gap)), 1)
-    shown = max(min(fit, rows), 1)
-    return max(min((height + gap) / shown - gap - 0.1, tallest * theme.letter), _least(shortest))
 
 
 kv.load(__file__)

@@ -25,11 +25,14 @@ from companion.words.i18n import _, ngettext, pgettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.club.club_evening import EveningPageOfClub
+from screens.pages.club.row_heights import filling_height, pixels
 
 SHORTEST_TABLE = (30, 30)
 """Least height of a table of two, in pixels of the drawings: of gaps and of letters."""
 SEATS_ROW = (2, 27)
 """The same for each further row of two seats."""
+FEWEST_ROWS = 2
+"""Rows for which there is room at least, so that few tables are not tall."""
 MOST_SEARCHED = 200
 """Matches among which the sheet of another game is looked for."""
 ASK_NEXT, ASK_END = "next", "end"
@@ -91,10 +94,9 @@ class RoundsPage(EveningPageOfClub):
     def row_height(self, height: float, gap: float, tables: list[PairedTable]) -> float:
         """Return the height of a table, in pixels: a page of them fills the height."""
         seats = max((len(table.seats) for table in tables), default=2)
-        least = _pixels(SHORTEST_TABLE) + -(-seats // 2) * _pixels(SEATS_ROW)
-        fit = max(int((height + gap) // (least + gap)), 1)
-        rows = max(min(fit, -(-len(tables) // int(self.columns))), 2)
-        return max((height + gap) / min(rows, fit) - gap - 0.1, least)
+        least = pixels(*SHORTEST_TABLE) + -(-seats // 2) * pixels(*SEATS_ROW)
+        rows = -(-len(tables) // int(self.columns))
+        return filling_height(height, gap, rows, least, FEWEST_ROWS)
 
     @staticmethod
     def keys_height(*keys: object) -> float:
@@ -265,11 +267,6 @@ class RoundsPage(EveningPageOfClub):
             return {SHEET: encode(found)} if found else {}
         last = recording.last_setup(game)
         return dict(last.options) if last else {}
-
-
-def _pixels(parts: tuple[int, int]) -> float:
-    gaps, letters = parts
-    return float(gaps * theme.unit + letters * theme.letter)
 
 
 kv.load(__file__)
