@@ -85,8 +85,7 @@ class _Matching:
     def add_pair(self) -> None:
         """Match two more people, and others anew where that costs less."""
         for knot in self._outermost():
-            is_root = all(self.mates[person] < 0 for person in knot.people[:1])
-            knot.label(None, outer=is_root)
+            knot.label(None, outer=self.mates[self._base(knot)] < 0)
         while not self._advance(self._next_event()):
             pass
 

@@ -79,16 +79,17 @@ def interval(mean: float, spread: float) -> tuple[float, float]:
 
 def _sides(match: SharedMatch) -> list[list[SharedSeat]]:
     """Return the seats of each side of a match that is rated; none of any other."""
+    if match.thrown or match.stopped or not any(seat.won for seat in match.seats):
+        return []
     sides: dict[int, list[SharedSeat]] = {}
     for seat in match.seats:
         sides.setdefault(seat.side, []).append(seat)
-    is_rated = not (match.thrown or match.stopped) and any(seat.won for seat in match.seats)
-    return list(sides.values()) if is_rated and len(sides) > 1 else []
+    return list(sides.values()) if len(sides) > 1 else []
 
 
 def _heir(seat: SharedSeat, heirs: Mapping[str, str | None]) -> str | None:
     """Return the present person of a seat; an erased one by the old id, None for a guest."""
-    return heirs.get(seat.person, seat.person) or seat.person if seat.person else None
+    return (heirs.get(seat.person) or seat.person) if seat.person else None
 
 
 def _rank(side: Sequence[SharedSeat]) -> int:

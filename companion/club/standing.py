@@ -9,7 +9,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.club.evening import ClubEvening, Round
+from companion.club.evening import ClubEvening, Round, Table
 from companion.club.points import WAYS
 from companion.club.records import SharedMatch
 
@@ -83,37 +83,31 @@ def byes_due(evening: ClubEvening) -> dict[str, int]:
 def met(evening: ClubEvening) -> Counter[Pair]:
     """Return the number of tables at which every two people met; those called off do not count."""
     return Counter(
-        frozenset(pair)
-        for _number, table in evening.tables
-        if not table.off
-        for pair in combinations(table.people, 2)
+        frozenset(pair) for table in _met_at(evening) for pair in combinations(table.people, 2)
     )
 
 
 def seats_taken(evening: ClubEvening) -> Counter[tuple[str, int]]:
     """Return the times that each person had each seat, by its number from 0."""
     return Counter(
-        (person, seat)
-        for _number, table in evening.tables
-        if not table.off
-        for seat, person in enumerate(table.people)
+        (person, seat) for table in _met_at(evening) for seat, person in enumerate(table.people)
     )
 
 
 def games_played(evening: ClubEvening) -> Counter[tuple[str, str]]:
     """Return the times that each person played each game."""
-    return Counter(
-        (person, table.game)
-        for _number, table in evening.tables
-        if not table.off
-        for person in table.people
-    )
+    return Counter((person, table.game) for table in _met_at(evening) for person in table.people)
 
 
 def sitting_out(round_: Round) -> Iterator[str]:
     """Yield those who have a bye in a round, or whose table was called off."""
     yield from round_.byes
     yield from (person for table in round_.tables if table.off for person in table.people)
+
+
+def _met_at(evening: ClubEvening) -> Iterator[Table]:
+    """Yield the tables of all rounds that were not called off."""
+    return (table for _number, table in evening.tables if not table.off)
 
 
 def _attendance(round_: Round) -> tuple[frozenset[str], Sequence[str]]:
