@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.club.evening import arrive
 from companion.club.pairing import Tables
 from companion.club.records import SharedPerson
+from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
@@ -378,6 +379,18 @@ def test_a_match_that_was_left_is_resumed(table):
     table.frames(4)
     table.tap("Go on at table 1")
     assert table.referee.sitting.number == number
+
+
+def test_a_match_of_another_game_of_the_same_people_is_not_resumed(table):
+    go_to_round(table, names=NAMES[:4])
+    names = seated(table, 1)
+    table.referee.begin(CLUEDO, Setup(names))
+    table.app.go("home")
+    table.app.go("rounds")
+    table.frames(4)
+    table.tap("Play at table 1")
+    assert table.referee.match.game is GAME
+    assert table.referee.match.setup.players == names
 
 
 def test_another_game_without_a_sheet_is_set_up_with_these_people(table):

@@ -17,6 +17,8 @@ from companion.games.any_game import ABOUT as ANY_GAME
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring_text import encode
 from companion.keep.file.sheets import Sheets
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lists import Saved
 from companion.play.game import Setup, check_setup
 from companion.table import sheets
 from companion.telling.rounds import PairedTable, ToldRound, tell_round
@@ -123,13 +125,12 @@ class RoundsPage(EveningPageOfClub):
         if table is None:
             return
         names = self.desk.seat(table.people)
-        referee = self.app.referee
-        found = referee.recording.unfinished()
-        if found and found[1].players == names:
-            if referee.resume(found[1].number, found[0]):
+        if found := self._left(table, names):
+            journal, saved = found
+            if self.app.referee.resume(saved.number, journal):
                 self.app.go("match")
-            return
-        self._begin(table, names)
+        else:
+            self._begin(table, names)
 
     def change_table(self) -> None:
         """Call the table that was touched off, or await its result again."""
@@ -208,10 +209,9 @@ class RoundsPage(EveningPageOfClub):
         return text.format(count=missing)
 
     def _play_word(self, table: Table) -> str:
-        found = self.app.referee.recording.unfinished()
         people = self.desk.people
         names = tuple(people[each].name for each in table.people if each in people)
-        goes_on = found is not None and found[1].players == names
+        goes_on = self._left(table, names)
         text = _("Go on at table {number}") if goes_on else _("Play at table {number}")
         return text.format(number=table.number)
 
@@ -239,6 +239,13 @@ class RoundsPage(EveningPageOfClub):
         return next((table for table in tables if table.number == number), None)
 
     # --- the match
+
+    def _left(self, table: Table, names: tuple[str, ...]) -> tuple[Journal, Saved] | None:
+        """Return the match of a table that was left, with its journal; None if there is none."""
+        found = self.app.referee.recording.unfinished()
+        game, _colon, _sheet = table.game.partition(": ")
+        is_left = found is not None and (found[1].game, found[1].players) == (game, names)
+        return found if is_left else None
 
     def _begin(self, table: Table, names: tuple[str, ...]) -> None:
         """Begin the match of a table, or go where its game is set up."""
