@@ -51,13 +51,6 @@ class BlankStanding(Struct, frozen=True):
     fade: float
 
 
-class BlankTable(Struct, frozen=True):
-    """Table of a club that is to come."""
-
-    number: str
-    fade: float
-
-
 BLANK_SHARES = (0.9, 0.78, 0.7, 0.6, 0.5, 0.38)
 BLANK_LEAGUE = [
     BlankStanding(SOLID + mark, share, 1 - 0.1 * mark) for mark, share in enumerate(BLANK_SHARES)
@@ -91,13 +84,11 @@ class LeaguePage(Page):
     """True while the server does not answer, as it did before."""
     invitation = StringProperty()
     """Invitation that was read, until it is taken or refused."""
-    mark_width = NumericProperty(0)
-    name_width = NumericProperty(0)
-    matches_width = NumericProperty(0)
-    points_width = NumericProperty(0)
+    mark_width, name_width = NumericProperty(0), NumericProperty(0)
+    matches_width, points_width = NumericProperty(0), NumericProperty(0)
+    """Widths of columns of the league, in pixels."""
     value_size = NumericProperty(22)
     """Font size of points and ratings, in pixels."""
-    """Widths of columns of the league, in pixels."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self.listener = InvitationListener(self._offer, self._refuse)
