@@ -252,7 +252,9 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("condition", "fault"), FAULTS.items(), ids=lambda each: str(each)[:24])
+@pytest.mark.parametrize(
+    ("condition", "fault"), FAULTS.items(), ids=[each.__name__ for each in FAULTS]
+)
 def test_each_fault_has_its_name(run: Run, club: Club, table: Table, condition, fault: str) -> None:
     program = run()
     with condition(club, table) as url:
