@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.club.costs import Group, Task
 from companion.club.grouping import MOST_EXACT, best_found, best_of_all
@@ -34,8 +35,8 @@ class Tables(Struct, frozen=True):
 
     usual: int
     """Number of people at a table, if it works out."""
-    fewest: int
-    most: int
+    fewest: Annotated[int, Meta(ge=1)]
+    most: Annotated[int, Meta(ge=1)]
     """Limits of that number."""
     count: int | None = None
     """Number of tables there are; None for as many as are needed."""

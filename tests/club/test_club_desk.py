@@ -198,6 +198,19 @@ def test_an_evening_of_another_box_brings_no_crowd_of_people(two):
     assert other.desk.attendees == frozenset()
 
 
+@pytest.mark.parametrize("limits", [{"fewest": 0}, {"most": 0}, {"fewest": -1}])
+def test_an_evening_of_another_box_with_tables_of_nobody_is_not_taken(two, limits):
+    leading, other = two
+    own = leading.desk.evening
+    terms = replace(own.terms, tables=replace(own.terms.tables, **limits))
+    theirs = replace(own, id="theirs", machine="a third", terms=terms)
+    raw = msgspec.Raw(msgspec.json.encode(theirs))
+    other.desk.take(
+        Incoming(evenings=(EveningRecord(theirs.id, theirs.machine, theirs.revision, raw),))
+    )
+    assert other.desk.evening is None
+
+
 def test_an_evening_of_another_box_does_not_hide_the_one_that_this_box_leads(two):
     leading, _other = two
     own = leading.desk.evening
