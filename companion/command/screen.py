@@ -30,7 +30,6 @@ from screens.internals import memory
 if TYPE_CHECKING:
     from companion.command.recaps import RecapWriter
     from companion.keep.matches.journal import Journal
-    from companion.play.question import Question
     from companion.table.copies import Copies
     from companion.table.daily import Daily
     from companion.table.followers import Follower
@@ -115,13 +114,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _answer(work: Work, question: Question, then: Callable[[Any], object]) -> None:
-    """Have a question answered in a process of its own, and call *then* with the answer."""
-    from companion.work.thinking import answer_alone
-
-    work.start(partial(answer_alone, question), then, part="thinking", failed=partial(then, None))
-
-
 def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[str, Any]]:
     """Return the simulator, if one was requested, and the extra arguments of the drivers."""
     if not reader:
@@ -182,7 +174,6 @@ def _services(
         warning="" if options.keeps else unsaved_warning(),
         gallery=Gallery(options.data / ROOMS_FOLDER, work),
         hear_work=work.handle,
-        answer=partial(_answer, work),
         survey=_survey,
         watch=readers.watch,
         plug=readers.plug,
@@ -208,9 +199,11 @@ def _add_services(
 ) -> None:
     """Add the services that are only called from pages behind home, whose imports take long."""
     from companion.command.stickers import Printer
+    from companion.work.thinking import ask_alone
 
     app.services = replace(
         app.services,
+        answer=partial(ask_alone, work),
         print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
         copies=_copies(_folders(options, edited), work, referee, operations),
         recaps=_recaps(edited, operations, referee),

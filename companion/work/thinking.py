@@ -108,6 +108,12 @@ class Thinking:
         self._ask_next()
 
 
+def ask_alone(work: Work, question: Question, then: Callable[[Any], object]) -> None:
+    """Have a question answered, and call *then* with the answer; None if there is none."""
+    job = partial(answer_alone, question)
+    work.start(job, then, part="thinking", failed=partial(then, None))
+
+
 def answer_alone(question: Question, going: Progress) -> Any:
     """Return the answer of a worker process of its own; None if there is none."""
     with closing(Process()) as process:

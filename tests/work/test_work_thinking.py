@@ -17,7 +17,7 @@ from companion.play.question import Question
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.thinker import LENGTH, NICENESS, NUMBER_BYTES
-from companion.work.thinking import Thinking, readable
+from companion.work.thinking import Thinking, ask_alone, readable
 from tests.work import asked
 
 ROOT = Path(__file__).parents[2]
@@ -263,3 +263,32 @@ def test_it_ends_in_the_middle_of_a_thought_when_the_app_is_killed(pipe):
         assert pipe.read_text() == "begun"
         app.kill()
         assert ended(process)
+
+
+# --- a question alone
+
+
+def test_a_question_alone_has_a_process_of_its_own_that_ends_with_the_answer(desk):
+    answers = []
+    ask_alone(desk.work, Question(asked.process), answers.append)
+    desk.hear()
+    (answer,) = answers
+    assert answer not in {os.getpid(), desk.answer(asked.process)}
+    assert ended(answer)
+
+
+def test_a_question_alone_that_fails_is_answered_with_nothing(desk):
+    answers = []
+    ask_alone(desk.work, Question(asked.wrong, ("secret",)), answers.append)
+    desk.hear()
+    assert answers == [None]
+
+
+def test_the_process_of_a_question_alone_ends_with_the_work(desk, pipe):
+    before, answers = set(children()), []
+    ask_alone(desk.work, Question(asked.hanging, (str(pipe),)), answers.append)
+    assert pipe.read_text() == "begun"
+    (process,) = set(children()) - before
+    desk.work.close()
+    assert ended(int(process))
+    assert answers == []
