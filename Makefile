@@ -16,7 +16,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest $(WORKERS)
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key sounds measures fuzz findings catalogues setup tools lock lowest check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks clubs bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key sounds measures fuzz findings catalogues setup tools lock lowest check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -56,6 +56,9 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 
 walks: tools  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all -o faulthandler_timeout=0
+
+clubs: tools  ## test clubs; POSTGRESQL_BIN=... is the folder of another version's programs
+	$(PYTEST) tests/club
 
 bench: tools  ## measure speed, also beside others' work
 	@packaging/debian.sh postgresql

@@ -8,11 +8,13 @@ import shutil
 import signal
 import socket
 import subprocess
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
+from time import monotonic
 
 import psycopg
 from cryptography import x509
@@ -20,11 +22,14 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from psycopg import sql
+from psycopg.pq import PGconn, Ping
 
 HOME = "127.0.0.1"
 USER = pwd.getpwuid(os.geteuid()).pw_name if os.geteuid() else "postgres"
 """Account that the server runs as: it refuses root."""
 SUPERUSER = "postgres"
+BIN_VARIABLE = "POSTGRESQL_BIN"
+"""Environment variable of the folder with the programs of another version than Debian’s."""
 CONFIG = """
 unix_socket_directories = '{folder}'
 listen_addresses = '{home}'
@@ -46,10 +51,14 @@ hostssl all all {HOME}/32 scram-sha-256
 """
 START = 60.0
 """Most seconds that a start may take on a busy machine."""
+PING_PERIOD = 0.05
+"""Seconds between two looks at whether a server that was started takes connections."""
 
 
 def program(name: str) -> str:
-    """Return the path of the newest program of PostgreSQL with a name, as Debian installs it."""
+    """Return the path of a program of PostgreSQL: in the folder of BIN_VARIABLE, or Debian’s."""
+    if folder := os.environ.get(BIN_VARIABLE):
+        return f"{folder}/{name}"
     versions = Path("/usr/lib/postgresql").glob(f"*/bin/{name}")
     newest = max(versions, key=lambda path: float(path.parts[4]), default=None)
     assert newest, "PostgreSQL is missing: packaging/debian.sh postgresql"
@@ -78,19 +87,15 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
-        address = str(self.folder / "notify")
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ready:
-            ready.bind(address)
-            ready.settimeout(START)
-            os.chmod(address, 0o777)
-            with self.log.open("ab") as log:
-                self._process = subprocess.Popen(
-                    [*_as_user(), program("postgres"), "-D", f"{self.folder}/data"],
-                    env={**os.environ, "NOTIFY_SOCKET": address}, stderr=log,
-                )  # fmt: skip
-            while b"READY=1" not in ready.recv(4096):
-                pass
-        os.unlink(address)
+        with self.log.open("ab") as log:
+            command = [*_as_user(), program("postgres"), "-D", f"{self.folder}/data"]
+            self._process = subprocess.Popen(command, stderr=log)
+        until = monotonic() + START
+        while PGconn.ping(self.url().encode()) != Ping.OK:
+            assert monotonic() < until, self.log.read_text()
+            with suppress(subprocess.TimeoutExpired):
+                ended = self._process.wait(PING_PERIOD)
+                raise ChildProcessError(f"{ended}: {self.log.read_text()}")
 
     def stop(self) -> None:
         """End it in good order, with all its connections."""
