@@ -18,6 +18,11 @@ HOME = "/opt/companion"
 ASK = "/run/companion/ask"
 ANSWERS = "/run/companion-ask"
 PHONES = "/run/companion/phones.json"
+CLUB = "/run/companion/club.json"
+PASSWORD = "word-of-the-club"
+SETTINGS = "/var/lib/companion/companion.toml"
+JOINED = f'\n[club]\nurl = "postgresql://table_1:{PASSWORD}@127.0.0.1:5/club"\n'
+"""Settings of a box in a club whose server is away."""
 DYNAMIC = 61184, 65519
 """User ids of services without an account; source: systemd, uid ranges."""
 TOLD = "/told.json"
@@ -148,9 +153,9 @@ def doctor():
 
 def phones():
     """Switch phones on in the settings: their server is started by the socket, and answers."""
-    with open("/var/lib/companion/companion.toml", "a") as file:
+    with open(SETTINGS, "a") as file:
         file.write("phones = true\n")
-    shutil.chown("/var/lib/companion/companion.toml", "companion", "companion")
+    shutil.chown(SETTINGS, "companion", "companion")
     subprocess.run(["systemctl", "restart", "companion"], check=True)
     is_there = until(lambda: os.path.exists(PHONES) and phones_report()["answers"], 60)
     seen = {name: show(name, "companion-phones") for name in ("ActiveState", "TriggeredBy")}
@@ -177,16 +182,57 @@ def phones_report():
 
 def without_phones():
     """Switch phones off again: their server ends, and is not started."""
-    path = "/var/lib/companion/companion.toml"
-    with open(path) as file:
+    with open(SETTINGS) as file:
         text = file.read().replace("phones = true", "phones = false")
-    with open(path, "w") as file:
+    with open(SETTINGS, "w") as file:
         file.write(text)
     subprocess.run(["systemctl", "restart", "companion"], check=True)
     is_up_again = until(is_up)
     ends = until(lambda: show("ActiveState", "companion-phones") == "inactive", 60)
     time.sleep(4)  # longer than the pause before a restart
     state = show("ActiveState", "companion-phones")
+    return is_up_again and ends and state == "inactive", state
+
+
+def club():
+    """Join a club whose server is away: its program is started by the path, and says so."""
+    with open(SETTINGS, "a") as file:
+        file.write(JOINED)
+    os.chmod(SETTINGS, 0o600)
+    subprocess.run(["systemctl", "restart", "companion"], check=True)
+    is_told = until(lambda: os.path.exists(CLUB) and club_report().get("answers"), 60)
+    seen = {name: show(name, "companion-club") for name in ("ActiveState", "TriggeredBy")}
+    if not is_told:
+        return False, seen
+    owner = os.stat(f"/proc/{show('MainPID', 'companion-club')}").st_uid
+    seen["owner"] = "dynamic" if DYNAMIC[0] <= owner <= DYNAMIC[1] else owner
+    seen["fault"] = club_report()["fault"]
+    said = run("companion", "doctor")
+    seen["doctor"] = next(line for line in said.splitlines() if "Club" in line)
+    seen["status"] = run("companion", "club", "status").strip()
+    log = run("journalctl", "-b", "-o", "cat", "--no-pager")
+    is_secret = not any(PASSWORD in text for text in (said, seen["status"], log))
+    is_well = seen["ActiveState"] == "active" and seen["owner"] == "dynamic" and is_secret
+    return is_well and seen["fault"] == "away" and "Traceback" not in seen["status"], seen
+
+
+def club_report():
+    """Return the report of the app on the server of its club."""
+    with open(CLUB) as file:
+        return json.load(file)
+
+
+def without_club():
+    """Leave the club: its program ends, and is not started."""
+    with open(SETTINGS) as file:
+        text = file.read().replace(JOINED, "")
+    with open(SETTINGS, "w") as file:
+        file.write(text)
+    subprocess.run(["systemctl", "restart", "companion"], check=True)
+    is_up_again = until(is_up)
+    ends = until(lambda: show("ActiveState", "companion-club") == "inactive", 60)
+    time.sleep(4)  # longer than the pause before a restart
+    state = show("ActiveState", "companion-club")
     return is_up_again and ends and state == "inactive", state
 
 
@@ -310,6 +356,8 @@ PARTS = {
         "doctor": doctor,
         "phones": phones,
         "without phones": without_phones,
+        "club": club,
+        "without club": without_club,
         "hang": hang,
         "stop": stop,
         "another Python": other_python,
