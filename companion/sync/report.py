@@ -58,4 +58,5 @@ def finding(club: Club | None, settings: Path, folder: Path = DEVICE) -> Finding
     if found and found.answers:
         return Finding(subject, _("The server {server} answers.").format(server=server), "ok")
     text = _("Its server is {server}; the app asks it while it runs.")
-    return Finding(subject, text.format(server=server), "ok")
+    remedy = _("To ask it now: {command}").format(command="companion club sync")
+    return Finding(subject, text.format(server=server), "note", remedy)

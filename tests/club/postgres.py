@@ -136,9 +136,9 @@ class Server:
         return name
 
     def drop(self, database: str) -> None:
-        """Remove a database; whoever is connected to it is disconnected."""
+        """Remove a database if there is one; whoever is connected to it is disconnected."""
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            words = sql.SQL("DROP DATABASE {} WITH (FORCE)")
+            words = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
             connection.execute(words.format(sql.Identifier(database)))
 
     def _write(self, name: str, content: bytes) -> Path:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import stat
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 
+from companion.__main__ import main
 from companion.settings import load
 from tests.club.command_box import CommandBox
 from tests.club.tables import NAME
+
+MAKING = ("backup", "export", "recap")
+"""Commands that make files."""
 
 
 @pytest.fixture
@@ -63,6 +69,28 @@ def test_settings_with_a_password_are_private_from_then_on(box, club):
     assert stat.S_IMODE(box.settings.stat().st_mode) == 0o600
     assert load(box.settings).club.url == url
     assert url not in repr(load(box.settings))
+
+
+def test_the_password_is_in_the_settings_alone(box, club, server, caplog, capfd, tmp_path):
+    caplog.set_level(logging.DEBUG)
+    box.play("Anna", "Bruno")
+    url = club.table().url
+    password = urlsplit(url).password
+    assert password
+    other = url.replace(password, f"{password}-wrong")
+    printed = box.run("join", other, fails=True) + box.run("join", url) + box.run("status")
+    for number, words in enumerate([
+        ("doctor",), ("doctor", "--json"), ("backup",), ("export", "--all"),
+        ("recap",), ("matches",), ("club", "sync"),
+    ]):  # fmt: skip
+        out = ("--out", str(tmp_path / f"out{number}")) if words[0] in MAKING else ()
+        main(["--data", str(box.folder), *words, *out])
+    texts = [*printed, *capfd.readouterr(), caplog.text, server.log.read_text()]
+    files = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert {f"out{number}" for number in (2, 3, 4)} <= {path.name for path in tmp_path.iterdir()}
+    assert not any(password in text for text in texts)
+    found = {path for path, content in files.items() if password.encode() in content}
+    assert found == {box.settings}
 
 
 def test_a_wrong_password_is_one_sentence_and_loses_nothing(box, club):

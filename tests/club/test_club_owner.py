@@ -59,7 +59,7 @@ def test_from_nothing_to_a_league(server, owner):
         "Bruno   2        Table 1",
     ]
     assert owner("invite") == [
-        "   table    matches", "1  Table 1  2        heard of 0 min ago",
+        "   table    matches", "1  Table 1  2        heard of just now",
     ]  # fmt: skip
 
 
@@ -93,6 +93,19 @@ def test_a_database_without_a_club_is_told_so(server, database):
     with pytest.raises(CompanionError, match="There is no club in the database"), \
             open_club(server.url(database)):  # fmt: skip
         pass
+
+
+@pytest.mark.parametrize("command", ["league", "people", "invite", "season", "rate"])
+def test_a_command_before_init_names_init(owner, command):
+    (line,) = owner(command, fails=True)
+    assert line.startswith("There is no database test_")
+    assert line.endswith(": “companion club init” begins a club.")
+
+
+def test_a_table_that_has_not_used_its_invitation_was_never_heard_of(server, owner):
+    owner("init", "--name", NAME, "--host", f"{HOME}:{server.port}")
+    owner("invite", "Table 1")
+    assert owner("invite")[1].endswith("never heard of")
 
 
 def test_a_club_without_a_name_is_not_begun(owner):

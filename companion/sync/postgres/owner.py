@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import psycopg
 from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import ConnStatus
 
 from companion.sync.postgres.migrating import NEWEST_SCHEMA, version
 from companion.words.errors import CompanionError
@@ -53,6 +54,9 @@ def server_errors() -> Iterator[None]:
         text = _("The owner’s role may not do that ({words}): take that of the database’s owner.")
         raise ClubRefused(text.format(words=_first_line(error))) from error
     except psycopg.OperationalError as error:
+        if name := _missing_database(error):
+            text = _("There is no database {name}: “companion club init” begins a club.")
+            raise ClubRefused(text.format(name=name)) from error
         text = _("The server does not answer as it should: {words}")
         raise ClubRefused(text.format(words=_first_line(error))) from error
     except psycopg.Error as error:
@@ -72,6 +76,19 @@ def _refuse_other_schema(connection: Connection) -> None:
     else:
         return
     raise ClubRefused(text.format(name=database))
+
+
+def _missing_database(error: psycopg.Error) -> str:
+    """Return the name of the database that a server does not have, else an empty text.
+
+    A refused connection has no SQLSTATE in libpq, and a message in the language of the server; the
+    names in quotes in it are not.
+    """
+    connection = error.pgconn
+    if not connection or connection.status != ConnStatus.BAD:
+        return ""
+    message, name, user = str(error), connection.db.decode(), connection.user.decode()
+    return name if f'"{name}"' in message and f'"{user}"' not in message else ""
 
 
 def _first_line(error: psycopg.Error) -> str:
