@@ -18,7 +18,7 @@ from companion.words.i18n import _
 from companion.words.names import refusal, tidied
 from companion.words.times import days_ago, duration
 
-MINUTE, DAY = 60, 86_400
+DAY = 86_400
 """Seconds."""
 
 
@@ -161,7 +161,7 @@ def _heard(member: tables.Member) -> str:
         return _("let in no more")
     if member.heard is None:
         return _("never heard of")
-    if member.heard < MINUTE:
+    if member.heard < 60:
         return _("heard of just now")
     if member.heard < 2 * DAY:
         return _("heard of {time} ago").format(time=duration(member.heard))
