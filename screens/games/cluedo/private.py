@@ -61,12 +61,10 @@ class NotebookLine(Struct, frozen=True):
         return self.mark.word
 
 
-def column_width(rows: Sequence[NotebookLine], heads: int) -> float:
-    """Return the width of a column of rows in pixels, with their words whole."""
-    words = (text_width(row.mark.word, theme.bold, theme.body) for row in rows)
-    return (
-        max(words, default=0) + marks_width(heads - 1, theme.unit, theme.portrait) + 2 * theme.gap
-    )
+def column_width(rows: Sequence[NotebookLine], heads: int, letters: float, portrait: bool) -> float:
+    """Return the width of a column of rows in pixels, with their words whole in these letters."""
+    words = (text_width(row.mark.word, theme.bold, letters) for row in rows)
+    return max(words, default=0) + marks_width(heads - 1, theme.unit, portrait) + 2 * theme.gap
 
 
 class NoteRow(Spot):

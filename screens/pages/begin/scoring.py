@@ -98,7 +98,7 @@ class AnswerKey(Choice):
         return theme.clear
 
     @staticmethod
-    def share_of(item: AnswerChoice, portrait: bool, padding: float) -> float:
+    def share_of(item: AnswerChoice, portrait: bool, padding: float, letters: float) -> float:
         """Return its width, in any unit that it shares with the other answers.
 
         Words decide where they fit in one line; on a display that stands only a key to a list is
@@ -106,7 +106,7 @@ class AnswerKey(Choice):
         """
         if portrait:
             return OTHER_SHARE if item.value == OTHER and not item.chosen else 1
-        return glyphs.text_width(item.words, theme.bold, theme.least) + 2 * padding
+        return glyphs.text_width(item.words, theme.bold, letters) + 2 * padding
 
     @staticmethod
     def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
