@@ -75,12 +75,18 @@ class Focus:
 def reading_order(root: Widget) -> list[Tap]:
     """Return the enabled keys line by line, left to right."""
     lines: list[list[Tap]] = []
-    for tap in sorted(_taps(root), key=lambda tap: -_middle(tap)[1]):
+    for tap in sorted(_taps(root), key=_from_top):
         if lines and _middle(lines[-1][0])[1] - _middle(tap)[1] < tap.height / 2:
             lines[-1].append(tap)
         else:
             lines.append([tap])
     return [tap for line in lines for tap in sorted(line, key=lambda tap: _middle(tap)[0])]
+
+
+def _from_top(tap: Tap) -> tuple[int, float]:
+    """Return the sorting key of a place; of two at one height, to the pixel, the left is first."""
+    x, y = _middle(tap)
+    return -round(y), x
 
 
 def _middle(tap: Tap) -> tuple[float, float]:

@@ -18,8 +18,8 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 def _places(table):
     """Every place the buttons must reach, line by line as people read."""
-    lines = []
-    for tap in sorted(_reachable(table), key=lambda tap: -table.middle(tap)[1]):
+    lines, middle = [], table.middle
+    for tap in sorted(_reachable(table), key=lambda tap: (-round(middle(tap)[1]), middle(tap)[0])):
         if lines and table.middle(lines[-1][0])[1] - table.middle(tap)[1] < tap.height / 2:
             lines[-1].append(tap)
         else:
