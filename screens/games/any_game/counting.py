@@ -453,11 +453,11 @@ class Counters(Summed):
         self.message_side, self.message_name, self.message = pad.side, short(pad.name), message
 
 
-def sign_room(pad: PadShown, touch: float) -> float:
-    """Return the width in pixels that the icon or the tag takes beside the number."""
+def sign_room(pad: PadShown, touch: float, letters: float) -> float:
+    """Return the width in pixels that the icon, or the tag in these letters, takes."""
     if not pad.flat:
         return 1.2 * SIGN * touch + 2 * float(theme.gap)
-    return number_width(pad.tag) if pad.tag else 0.0
+    return number_width(pad.tag, letters) if pad.tag else 0.0
 
 
 def emblem_colour(icon: str) -> Colour:

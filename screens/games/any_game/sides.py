@@ -177,10 +177,10 @@ def sheet_share(columns: int, are_pads: bool) -> float:
     return 1.75 if are_pads else 1.5 + 0.25 * max(columns - 4, 0)
 
 
-def number_width(number: str, min_digits: int = 2) -> float:
-    """Return the width for a number in pixels, at least that of a number of digits."""
+def number_width(number: str, letters: float, min_digits: int = 2) -> float:
+    """Return the width of a number, in pixels, at least that of a number of digits."""
     figures = max(number, "0" * min_digits, key=len)
-    return float(glyphs.text_width(figures, theme.heavy, theme.least) + theme.gap)
+    return float(glyphs.text_width(figures, theme.heavy, letters) + theme.gap)
 
 
 def tone_of(column: SideColumn) -> str:
@@ -241,8 +241,8 @@ class SidePad(SideChoice):
         """Return True if there is no room for the numbers beside the name."""
         if width < MIN_INLINE_WIDTH * theme.letter:
             return True
-        needed = sum(number_width(each.text) for each in item.cells[-1:])
-        needed += number_width(item.total) if item.total else 0
+        needed = sum(number_width(each.text, theme.least) for each in item.cells[-1:])
+        needed += number_width(item.total, theme.least) if item.total else 0
         return needed > MAX_NUMBER_SHARE * width
 
 
