@@ -32,6 +32,13 @@ SEATS_COVERED = """
     return boxes.filter((one) => one.left < 0 || one.right > innerWidth
         || boxes.some((other) => cover(one, other)));
 """
+VOICES = """
+    window.heard = [];
+    const getVoices = () => [{lang: "it-IT"}, {lang: "en-GB"}];
+    const speak = ({text, lang}) => heard.push({text, lang}), cancel = () => { heard = []; };
+    Object.defineProperty(window, "speechSynthesis", {value: {getVoices, speak, cancel}});
+"""
+"""Script of a browser with two voices, which a headless one does not have."""
 IS_WIDER = "return document.documentElement.scrollWidth > innerWidth"
 EVERYWHERE = """
     const entries = performance.getEntries().map((each) => each.name);
@@ -81,6 +88,29 @@ def test_the_promises_come_before_the_first_look_alone(table, browser):
     assert "promises" not in browser.text()
     browser.tap("#show")
     browser.wait_for("kitchen")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("it", "Qui vedi solo le tue carte."), ("en", "You see only")]
+)
+def test_a_phone_with_a_voice_reads_the_promises_aloud(table, browser, language, said):
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=VOICES)
+    browser.speak(language)
+    browser.go(table.invite(BRUNO))
+    browser.wait("return document.getElementById('promises')?.hidden === false")
+    browser.tap("#aloud")
+    (told,) = browser.run("return heard")
+    assert told["lang"] == language
+    assert said in told["text"]
+    take_seat(browser, table)
+    browser.wait("return document.getElementById('hide')")
+    assert browser.run("return heard") == []
+
+
+def test_one_without_a_voice_offers_none(table, browser):
+    browser.go(table.invite(BRUNO))
+    browser.wait("return document.getElementById('promises')?.hidden === false")
+    assert browser.run("return document.getElementById('aloud').hidden")
 
 
 def page_of(words):

@@ -73,6 +73,8 @@ def _lamp() -> Html:
 
 def _told() -> Iterator[Html]:
     yield element("h3", _("Three promises"))
+    yield element("button", icon("sound"), id="aloud", aria_label=_("Read aloud"),
+                  hidden=True)  # fmt: skip
     told = (
         ("private", _("You see only your own cards."), _("Do not peek at the others.")),
         ("hand", _("The phone decides nothing."), _("A card is shown at the table.")),

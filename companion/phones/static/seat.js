@@ -148,7 +148,6 @@ const fill = (words) => {
   own.replaceChildren(...(next ? next.childNodes : []));
   if (!next) return;
   own.lang = next.lang;
-  const spoken = document.documentElement.lang;
   for (const each of own.querySelectorAll("[lang]")) if (each.lang !== spoken) each.remove();
   for (const name of ["theme", "game"]) document.documentElement.dataset[name] = next.dataset[name];
 };
@@ -204,8 +203,9 @@ const promise = () => {
   key ||= random(KEY_BYTES);
   sessionStorage.setItem("key", to64(key));
   covered = false;
+  voice?.cancel();
   // The page of the seat will be in the language of this frame.
-  send(seal(new Uint8Array([...key, ...new TextEncoder().encode(document.documentElement.lang)]), code, "joins"));
+  send(seal(new Uint8Array([...key, ...new TextEncoder().encode(spoken)]), code, "joins"));
 };
 
 const touch = (event) => {
@@ -214,8 +214,26 @@ const touch = (event) => {
   if (touched.id === "hide") cover(true);
   else if (touched.id === "show") cover(false);
   else if (touched.id === "promise") promise();
+  else if (touched.id === "aloud") readAloud();
   else if (touched.dataset.kind) turn(touched.dataset.kind);
   else if (touched.dataset.choice) mark(Number(touched.dataset.choice));
+};
+
+// --- the promises, read aloud where the phone has a voice for them
+
+const spoken = document.documentElement.lang, voice = window.speechSynthesis;
+
+const offerVoice = () => {
+  const is_there = voice?.getVoices().some((each) => each.lang.startsWith(spoken));
+  document.getElementById("aloud").hidden = !is_there;
+};
+
+const readAloud = () => {
+  voice.cancel();
+  const words = [...document.querySelectorAll(".promise p > *")];
+  const said = new SpeechSynthesisUtterance(words.map((each) => each.textContent).join(" "));
+  said.lang = spoken;
+  voice.speak(said);
 };
 
 // --- asleep and awake
@@ -241,6 +259,8 @@ const begin = () => {
   }
   // A page that is opened again, or loaded again, is shown after a touch.
   covered = key !== null;
+  offerVoice();
+  voice?.addEventListener?.("voiceschanged", offerVoice);
   document.addEventListener("click", touch);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
