@@ -32,7 +32,7 @@ EVENINGS, STEPS = 4, 90
 def fill(journal: Journal) -> None:
     """Keep matches of every game, one of them over and one thrown away, people, and decks.
 
-    Of matches that are over there are remarks. Two people became another.
+    Of matches that are over there are remarks. Two people became another, who has a namesake.
     """
     for game in every():
         remark(journal, keep(journal, game, 0, 12, over=True))
@@ -42,6 +42,7 @@ def fill(journal: Journal) -> None:
         journal.people.meet(name, NOW)
     journal.people.merge("Mirko", "Mirco")
     journal.people.merge("Milko", "Mirco")
+    give_number(journal)
     decks = Decks(journal.store)
     for box in boxes():
         number = decks.begin(box.game, box.title)
@@ -58,6 +59,13 @@ def remark(journal: Journal, match: int) -> None:
     with journal.store.saving() as db:
         values = match, f"2026-11-{match:02}", f"a long evening, the {match}.", match % 2
         db.execute("INSERT INTO remark (match, dated, note, liked) VALUES (?, ?, ?, ?)", values)
+
+
+def give_number(journal: Journal) -> None:
+    """Keep the name as it was given of a person who is shown with a number, as a merge does."""
+    with journal.store.saving() as db:
+        db.execute("UPDATE stamp SET name = 'Mirco' WHERE person IN"
+                   " (SELECT id FROM person WHERE name = 'Mirco')")  # fmt: skip
 
 
 def code(game: str, place: int) -> str:

@@ -26,7 +26,7 @@ PALETTES = "dark", "light"
 TELEVISION = 1280, 720
 SCHEME = "return getComputedStyle(document.documentElement).colorScheme"
 INVITED = "return document.querySelector('.yours')"
-SEATED = 'return document.getElementById("own").textContent'
+SEATED = "return document.getElementById('hide')"
 LOOKS = [*product(LANGUAGES, PALETTES)]
 PAGES = [*product(LANGUAGES, PALETTES, (PHONE, TELEVISION))]
 
