@@ -94,26 +94,29 @@ def exchange(
     *save* is called with the state of the server after each of its answers.
     """
     first: Pulled | None = None
-    has_pushed = False
+    is_unpushed = not any(_pushes(box, state))
     for _attempt in range(MOST_ATTEMPTS):
-        pulled = server.pull(_pull_request(box, state))
+        pulled = server.pull(_pull_request(box, state, displays=is_unpushed))
         first = first or pulled
         state = state.with_answer(pulled, _pull_matches(box, state.missing_matches(pulled), server))
         save(state)
         pushes = [*_pushes(box, state)]
         state, rejected = _send_pushes(pushes, state, server, save)
-        has_pushed = has_pushed or bool(pushes)
+        is_unpushed = is_unpushed and not pushes
         stale = [each.key for each in rejected if each.reason == "older"]
         if not stale:
             break
         state = state.without_matches(stale)
     assert first
     people = _pull_people(box, state, _attendees(box, first), server)
-    last = server.pull(_display_request(box)) if has_pushed else first
+    last = first if is_unpushed else server.pull(_display_request(box, state))
+    if last.board:
+        state = state.with_board(last.board)
+        save(state)
     return ExchangeResult(
         state,
         at=last.at,
-        board=last.board,
+        board=state.board(last.board) if last.board else None,
         heard=last.heard,
         people=people,
         pairs=state.pairs - box.shared.pairs - frozenset(pulled.apart),
@@ -129,15 +132,17 @@ def count_unsent(box: BoxRecords, state: ServerState) -> int:
     return len(revised(box.shared.matches, state.matches))
 
 
-def _pull_request(box: BoxRecords, state: ServerState) -> Pull:
+def _pull_request(box: BoxRecords, state: ServerState, *, displays: bool) -> Pull:
     """Return the request for all changes since a state of the server."""
-    request = _display_request(box)
+    request = _display_request(box, state) if displays else Pull(PROTOCOL, box.machine)
     return replace(request, digests=digests(state.versions), evenings=box.evenings)
 
 
-def _display_request(box: BoxRecords) -> Pull:
+def _display_request(box: BoxRecords, state: ServerState) -> Pull:
     """Return the request for the board and the results, which the box displays."""
-    return Pull(PROTOCOL, box.machine, board=box.board, results=box.evening or None)
+    blocks = *state.standings, *state.tables
+    results = box.evening or None
+    return Pull(PROTOCOL, box.machine, board=box.board, blocks=blocks, results=results)
 
 
 def _pull_matches(

@@ -6,15 +6,17 @@ import logging
 import zlib
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.club.board import Board, Standing, TableHeard
 from companion.club.difference import Stamp, Versions
 from companion.club.records import Pair, SharedMatch
-from companion.sync.postgres.messages import OngoingMatch, Pulled, Push
+from companion.sync.postgres.messages import BoardBlocks, OngoingMatch, Pulled, Push
 
 log = logging.getLogger(__name__)
 CACHE_NAME = "club.cache"
@@ -38,6 +40,9 @@ class ServerState(Struct, frozen=True):
     """Revision of each evening that this box leads."""
     ongoing: tuple[OngoingMatch, ...] | None = None
     """Matches under way; None before any were pushed."""
+    standings: Mapping[str, tuple[Standing, ...]] = {}
+    tables: Mapping[str, tuple[TableHeard, ...]] = {}
+    """Blocks of the last board in their order, by their digests."""
 
     @property
     def versions(self) -> Versions:
@@ -82,6 +87,18 @@ class ServerState(Struct, frozen=True):
             evenings={**self.evenings, **evenings},
             ongoing=self.ongoing if push.going is None else push.going,
         )
+
+    def with_board(self, board: BoardBlocks) -> ServerState:
+        """Return the state after a board, of which only new blocks have lines."""
+        standings = {b.digest: b.lines or self.standings.get(b.digest, ()) for b in board.standings}
+        tables = {b.digest: b.lines or self.tables.get(b.digest, ()) for b in board.tables}
+        return replace(self, standings=standings, tables=tables)
+
+    def board(self, last: BoardBlocks) -> Board:
+        """Return the last board with all of its lines, after :meth:`with_board`."""
+        standings = tuple(chain.from_iterable(self.standings.values()))
+        tables = tuple(chain.from_iterable(self.tables.values()))
+        return Board(last.club, last.season, last.at, last.matches, standings, tables, last.digest)
 
     def without_matches(self, ids: Iterable[str]) -> ServerState:
         """Return the state without some matches, whose revisions are to be compared again."""

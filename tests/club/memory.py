@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from companion.club.board import Board
 from companion.club.difference import Versions as Held
 from companion.club.difference import digests
 from companion.club.records import SharedMatch, SharedPerson
 from companion.sync.postgres.messages import (
     MOST_RECORDS,
+    BoardBlocks,
     ChangedVersions,
     EveningRecord,
     OngoingMatch,
@@ -51,11 +51,11 @@ class MemoryServer:
         """Keep records."""
         return self._call(lambda: self._pushed(brought))
 
-    def board(self) -> Board:
+    def board(self) -> BoardBlocks:
         """Return a board, whose digest is that of all matches."""
         held = Held({own: match.revision for own, match in self.matches.items()})
         count = sum(not match.thrown for match in self.matches.values())
-        return Board("Club", "autumn", AT, count, digest=digests(held)["matches"])
+        return BoardBlocks("Club", "autumn", AT, count, (), (), digests(held)["matches"])
 
     def _call(self, answer: Callable[[], Pulled | Pushed]):
         self.calls += 1

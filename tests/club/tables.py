@@ -10,10 +10,12 @@ from uuid import UUID
 import msgspec
 import psycopg
 
+from companion.club.board import Board
 from companion.club.records import SharedMatch, SharedPerson, SharedSeat
 from companion.sync.postgres import initializing, tables
 from companion.sync.postgres.messages import PROTOCOL, Pull, Pulled, Push, Pushed
 from companion.sync.postgres.owner import open_club
+from companion.sync.server_cache import ServerState
 from tests.club.postgres import HOME, Server
 
 NAME = "Circolo del sabato"
@@ -58,6 +60,12 @@ class Table:
         """Ask for something."""
         answer: Pulled = self.call("pull", Pull(PROTOCOL, self.machine, **asked), Pulled)
         return answer
+
+    def board(self) -> Board:
+        """Return the whole board."""
+        board = self.pull(board="").board
+        assert board
+        return ServerState().with_board(board).board(board)
 
     def push(self, **brought: Any) -> Pushed:
         """Bring records."""

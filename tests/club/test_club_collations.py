@@ -20,7 +20,7 @@ def league(server, options):
         table = club.table()
         people = [table.person(number, name) for number, name in enumerate(NAMES)]
         table.bring(*people, matches=[table.match(None, person.id) for person in people])
-        standings = table.pull(board="").board.standings
+        standings = table.board().standings
         listed = club.rows("SELECT name FROM league ORDER BY name")
         return [each.name for each in standings], [name for (name,) in listed]
     finally:
@@ -42,5 +42,5 @@ def test_a_rating_comes_as_it_was_kept(club, number):
     club.rows(
         "INSERT INTO rating VALUES (%s, %s, %s, 10) RETURNING 1", uuid("who", 1), number, number
     )
-    (standing,) = table.pull(board="").board.standings
+    (standing,) = table.board().standings
     assert (standing.rating, standing.spread) == (number, number)

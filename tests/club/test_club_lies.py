@@ -41,7 +41,7 @@ def refusals(pushed):
 
 
 def standings(table):
-    return [(each.person, each.name, each.points) for each in table.pull(board="").board.standings]
+    return [(each.person, each.name, each.points) for each in table.board().standings]
 
 
 # --- records of others
@@ -86,7 +86,7 @@ def test_a_box_that_is_known_cannot_be_taken_by_a_new_invitation(honest, liar):
 def test_what_is_under_way_at_another_table_stays(honest, liar):
     honest.push(going=(OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA,)),))
     liar.push(going=())
-    assert honest.pull(board="").board.tables[0].game == "istinto"
+    assert honest.board().tables[0].game == "istinto"
 
 
 # --- numbers and texts

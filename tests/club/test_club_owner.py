@@ -138,7 +138,7 @@ def test_a_table_that_is_invited_again_keeps_its_matches_and_loses_its_old_passw
     new = Table(club.table("Table 1").url, 1)
     with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
         old.connect()
-    assert new.pull(board="").board.matches == 1
+    assert new.board().matches == 1
 
 
 def test_a_revoked_table_is_out_at_once_and_its_results_stay(club):
@@ -151,8 +151,8 @@ def test_a_revoked_table_is_out_at_once_and_its_results_stay(club):
             connection.execute("SELECT 1")
     with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
         table.connect()
-    assert other.pull(board="").board.matches == 1
-    assert [each.number for each in other.pull(board="").board.tables] == [2]
+    assert other.board().matches == 1
+    assert [each.number for each in other.board().tables] == [2]
 
 
 def test_a_revoked_table_comes_back_with_another_invitation(club):
@@ -162,7 +162,7 @@ def test_a_revoked_table_comes_back_with_another_invitation(club):
         tables.revoke(owner, "Table 1", forget=True)
     again = Table(club.table("Table 1").url, 1)
     again.bring(matches=[again.match(ANNA, BRUNO, number=1)])
-    assert again.pull(board="").board.matches == 1
+    assert again.board().matches == 1
 
 
 def test_an_unknown_table_cannot_be_revoked(owner):
@@ -176,7 +176,7 @@ def test_a_season_counts_the_matches_that_ended_in_it(club):
         table.bring(matches=[table.match(winner, None, ended=DAY.replace("2026-11-28", day))])
     with club.owner() as connection:
         league.begin_season(connection, "Autumn", date(2026, 9, 1))
-    board = table.pull(board="").board
+    board = table.board()
     assert (board.season, board.matches) == ("Autumn", 2)
     assert [(each.person, each.points) for each in board.standings] == [(BRUNO, 6)]
 

@@ -89,5 +89,5 @@ def test_a_table_that_holds_pairs_open_does_not_stop_the_others(honest, liar):
         connection.execute("SELECT club.push(%s::jsonb)", [f"{{{words}}}"])
         assert honest.push(erased=(CARLA,)).refused == ()
     honest.push(going=())
-    assert [each.name for each in honest.pull(board="").board.standings] == ["Anna", "Bruno"]
+    assert [each.name for each in honest.board().standings] == ["Anna", "Bruno"]
     assert honest.pull(people=(CARLA,)).people == ()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.club.difference import digest
 from companion.club.records import SharedPerson
 from companion.sync.postgres.messages import EveningRecord, OngoingMatch
+from companion.sync.server_cache import ServerState
 from tests.club.tables import uuid
 
 ANNA, BRUNO, CARLA = (uuid("who", number) for number in (1, 2, 3))
@@ -29,7 +30,7 @@ def test_a_match_that_is_brought_twice_is_kept_once(table):
     match = table.match(ANNA, BRUNO)
     for _ in range(2):
         table.bring(matches=[match])
-    assert table.pull(board="").board.matches == 1
+    assert table.board().matches == 1
 
 
 def test_a_correction_replaces_the_match_and_its_points(club, table):
@@ -45,13 +46,13 @@ def test_a_match_that_was_thrown_away_counts_no_more(table):
     match = table.match(ANNA, BRUNO)
     table.bring(matches=[match])
     table.bring(matches=[replace(match, revision=2, thrown=True)])
-    board = table.pull(board="").board
+    board = table.board()
     assert (board.matches, board.standings) == (0, ())
 
 
 def test_a_match_that_was_stopped_counts_no_points(table):
     table.bring(matches=[table.match(ANNA, BRUNO, stopped=True)])
-    assert table.pull(board="").board.standings == ()
+    assert table.board().standings == ()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,7 @@ def test_nothing_of_an_erased_person_stays_but_the_seat(club):
     assert club.rows("SELECT FROM claim WHERE name LIKE '%%Rossi%%'") == []
     refused = one.push(people=(one.person(1, "Anna Rossi", 9),)).refused
     assert [each.reason for each in refused] == ["erased"]
-    assert [each.person for each in one.pull(board="").board.standings] == [BRUNO]
+    assert [each.person for each in one.board().standings] == [BRUNO]
 
 
 def test_people_who_are_one_have_one_line_in_the_league(club):
@@ -139,7 +140,7 @@ def test_people_who_are_one_have_one_line_in_the_league(club):
     one.bring(one.person(1, "Anna"), matches=[one.match(ANNA, CARLA)])
     other.bring(other.person(2, "Annina", 5), matches=[other.match(BRUNO, None)])
     other.push(pairs=((ANNA, BRUNO),))
-    first = one.pull(board="").board.standings[0]
+    first = one.board().standings[0]
     assert (first.person, first.name, first.matches, first.points) == (ANNA, "Annina", 2, 6)
 
 
@@ -155,7 +156,7 @@ def test_the_board_says_which_table_may_still_bring_results(club):
     one, other = club.table(), club.table()
     one.bring(one.person(1, "Anna"), matches=[one.match(ANNA, BRUNO)])
     other.push(going=(OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA, CARLA)),))
-    board = one.pull(board="").board
+    board = one.board()
     assert [(table.game, table.stage, table.missing) for table in board.tables] == [
         ("", "", 0), ("istinto", "Round 4", 1),
     ]  # fmt: skip
@@ -165,7 +166,8 @@ def test_the_board_says_which_table_may_still_bring_results(club):
         other.machine,
     )
     pulled = one.pull(board=board.digest)
-    assert {each.person: each.may_grow for each in pulled.board.standings} == {
+    assert pulled.board
+    assert {each.person: each.may_grow for each in one.board().standings} == {
         ANNA: True, BRUNO: False,
     }  # fmt: skip
     assert dict(pulled.heard) == {1: 0, 2: 7200}
@@ -173,18 +175,36 @@ def test_the_board_says_which_table_may_still_bring_results(club):
 
 def test_a_board_that_is_known_is_not_told_again(table):
     table.bring(matches=[table.match(ANNA, BRUNO)])
-    board = table.pull(board="").board
+    board = table.board()
     pulled = table.pull(board=board.digest)
     assert (pulled.board, pulled.heard) == (None, ((1, 0),))
+
+
+def test_of_a_board_that_has_changed_only_new_blocks_are_sent(club):
+    table = club.table()
+    club.rows(
+        "INSERT INTO member (name, machine)"
+        " SELECT 'Other ' || nth, gen_random_uuid() FROM generate_series(1, 40) AS nth RETURNING 1"
+    )
+    first = table.pull(board="").board
+    state = ServerState().with_board(first)
+    table.bring(matches=[table.match(ANNA, BRUNO)])
+    table.push(going=(OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA,)),))
+    later = table.pull(board=first.digest, blocks=(*state.standings, *state.tables)).board
+    assert [bool(each.lines) for each in later.tables] == [True, False, False]
+    board = state.with_board(later).board(later)
+    assert replace(board, at="") == replace(table.board(), at="")
+    assert [each.number for each in board.tables] == [*range(1, 42)]
+    assert (board.tables[0].game, len(board.standings)) == ("istinto", 2)
 
 
 def test_matches_under_way_are_replaced_by_the_next_ones(table):
     going = OngoingMatch(uuid("new", 1), "istinto", "Round 4", (ANNA,))
     table.push(going=(going,))
     table.push()
-    assert table.pull(board="").board.tables[0].game == "istinto"
+    assert table.board().tables[0].game == "istinto"
     table.push(going=())
-    assert table.pull(board="").board.tables[0].game == ""
+    assert table.board().tables[0].game == ""
 
 
 def test_evenings_are_told_to_all_tables_by_their_revision(club):
@@ -203,7 +223,7 @@ def test_two_tables_that_give_one_name_to_two_people_have_both(club):
     one, other = club.table(), club.table()
     one.bring(one.person(1, "Anna"), matches=[one.match(ANNA, None)])
     other.bring(other.person(2, "Anna"), matches=[other.match(BRUNO, None)])
-    standings = one.pull(board="").board.standings
+    standings = one.board().standings
     assert [(each.person, each.name, each.table) for each in standings] == [
         (ANNA, "Anna", 1), (BRUNO, "Anna", 2),
     ]  # fmt: skip
@@ -211,7 +231,7 @@ def test_two_tables_that_give_one_name_to_two_people_have_both(club):
 
 def test_a_person_without_a_name_yet_is_in_the_league_without_one(table):
     table.bring(matches=[table.match(ANNA, BRUNO)])
-    assert {each.name for each in table.pull(board="").board.standings} == {""}
+    assert {each.name for each in table.board().standings} == {""}
 
 
 def test_records_of_one_key_are_ranked_as_the_pure_rule_ranks_them(club):

@@ -148,5 +148,5 @@ def test_the_server_has_the_ratings_of_all_its_tables(club: Club) -> None:
     assert [(each.mean, each.spread, each.matches) for each in rated] == [
         (found[own].mean, found[own].spread, 10) for own in (anna.id, bruno.id)
     ]
-    board = here.pull(board="").board
+    board = here.board()
     assert board.standings[0].rating == found[anna.id].mean

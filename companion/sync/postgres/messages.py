@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from msgspec import Raw, Struct
 
-from companion.club.board import Board
+from companion.club.board import Standing, TableHeard
 from companion.club.records import Pair, SharedMatch, SharedPerson
 from companion.words.i18n import N_
 
+Line = TypeVar("Line")
 PROTOCOL = 1
 """Number of the form of these messages."""
 MOST_RECORDS = 200
@@ -66,6 +68,8 @@ class Pull(Struct, frozen=True, omit_defaults=True):
     """Revision of each evening on the box."""
     board: str | None = None
     """Digest of the board on the box; empty without one."""
+    blocks: tuple[str, ...] = ()
+    """Digests of the blocks of boards on the box."""
     results: str | None = None
     """UUID of an evening whose results are requested."""
 
@@ -77,6 +81,26 @@ class ChangedVersions(Struct, frozen=True):
     """Revision of each match of this box."""
     people: tuple[tuple[str, int, str], ...] | None = None
     """Counter and machine of each person that concerns this box."""
+
+
+class BoardBlock(Struct, Generic[Line], frozen=True, array_like=True):
+    """Some consecutive lines of a board; None for a block whose digest was in the request."""
+
+    digest: str
+    lines: tuple[Line, ...] | None = None
+
+
+class BoardBlocks(Struct, frozen=True):
+    """Board of a club, without the blocks that the box has."""
+
+    club: str
+    season: str
+    at: str
+    matches: int
+    standings: tuple[BoardBlock[Standing], ...]
+    tables: tuple[BoardBlock[TableHeard], ...]
+    digest: str
+    """Digest of the whole board."""
 
 
 class Pulled(Struct, frozen=True):
@@ -91,7 +115,7 @@ class Pulled(Struct, frozen=True):
     matches: tuple[SharedMatch, ...] = ()
     people: tuple[SharedPerson, ...] = ()
     evenings: tuple[EveningRecord, ...] = ()
-    board: Board | None = None
+    board: BoardBlocks | None = None
     heard: tuple[tuple[int, float | None], ...] = ()
     """Seconds since the last word of each table, by its number; only with the board."""
     results: tuple[SharedMatch, ...] = ()

@@ -113,8 +113,20 @@ LANGUAGE sql STABLE AS $$
     FROM ranked WHERE person = ANY (ids) AND rank = 1
 $$;
 
+-- Rows in blocks of 16, each as its digest and the rows, or as its digest alone if a table has it.
+CREATE FUNCTION blocks(lines jsonb, held jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT coalesce(jsonb_agg(CASE WHEN held ? key THEN jsonb_build_array(key)
+        ELSE jsonb_build_array(key, block) END ORDER BY place), '[]')
+    FROM (
+        SELECT (line - 1) / 16 AS place, jsonb_agg(value ORDER BY line) AS block
+        FROM jsonb_array_elements(lines) WITH ORDINALITY AS rows (value, line)
+        GROUP BY place
+    ) AS parts, left(digest(block::text), 12) AS key
+$$;
+
 -- The board and the times, or the times alone if the digest is that of the board.
-CREATE FUNCTION newer_board(own uuid, has text) RETURNS jsonb
+CREATE FUNCTION newer_board(own uuid, has text, held jsonb) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
     told jsonb := board(own);
@@ -123,7 +135,9 @@ DECLARE
 BEGIN
     IF its_digest IS DISTINCT FROM has THEN
         answer := answer || jsonb_build_object('board',
-            told || jsonb_build_object('at', now(), 'digest', its_digest));
+            told || jsonb_build_object('at', now(), 'digest', its_digest,
+                'standings', blocks(told -> 'standings', held),
+                'tables', blocks(told -> 'tables', held)));
     END IF;
     RETURN answer;
 END
@@ -153,7 +167,8 @@ BEGIN
         'results', CASE WHEN request ? 'results'
             THEN results_of((request ->> 'results')::uuid) END);
     IF request ? 'board' THEN
-        answer := answer || newer_board(own, request ->> 'board');
+        answer := answer || newer_board(own, request ->> 'board',
+            coalesce(request -> 'blocks', '[]'));
     END IF;
     RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(answer) WHERE value <> 'null');
 EXCEPTION WHEN data_exception THEN
