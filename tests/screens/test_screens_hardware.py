@@ -117,6 +117,7 @@ def test_a_reader_whose_name_a_second_device_has_is_kept_by_its_plug_from_then_o
             "left": settings.Reader(plug, meaning="seat1"),
             "scanner": settings.Reader(second.port),
         }
+        box.wait(lambda: box.referee.devices.get("left"))
         for reader in (port, second):
             reader.scan("CARD-7")
         box.wait(lambda: box.inbox.cards == 2)
