@@ -90,7 +90,7 @@ def _ports(root: Path, account: DeviceAccount) -> Iterator[Finding]:
 
 
 def _keyboards(root: Path, account: DeviceAccount) -> Iterator[Finding]:
-    usable = _("This keyboard, or scanner that types, can be used.")
+    usable = _("It can be used.")
     barred = _("If this is a scanner that types, {name} may not read it.")
     for port in keyboards(root):
         said = barred.format(name=account.name)
