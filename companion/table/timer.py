@@ -56,13 +56,20 @@ class Timer(Struct, frozen=True):
     def _left(self, place: int) -> float:
         return self.left[place] if place < len(self.left) else float(self.seconds)
 
+    def _all_left(self, places: frozenset[int]) -> tuple[float, ...]:
+        """Return the seconds left of each place that was changed before, and of these *places*."""
+        count = max(len(self.left), *(place + 1 for place in places), 0)
+        return tuple(map(self._left, range(count)))
+
     def at(self, now: float) -> Timer:
         """Return the timer with the seconds that are left now."""
         if self.since is None:
             return self
         elapsed, running = max(now - self.since, 0.0), self._places
-        count = max(len(self.left), *(place + 1 for place in running), 0)
-        left = (self._left(place) - elapsed * (place in running) for place in range(count))
+        left = (
+            each - elapsed * (place in running)
+            for place, each in enumerate(self._all_left(running))
+        )
         return replace(self, left=tuple(max(each, 0.0) for each in left), since=now)
 
     def passed_to(self, seats: frozenset[int], now: float) -> Timer:
@@ -74,7 +81,10 @@ class Timer(Struct, frozen=True):
         left = timer.left
         if self.way == BANK:
             ended = self.seats - seats
-            left = tuple(each + self.increment * (seat in ended) for seat, each in enumerate(left))
+            left = tuple(
+                each + self.increment * (seat in ended)
+                for seat, each in enumerate(timer._all_left(ended))
+            )
         elif self.way == TURN and not (seats and seats <= self.seats):
             left = ()
         return replace(timer, left=left, seats=seats)

@@ -93,6 +93,12 @@ def test_parts_of_seconds_are_not_lost_when_the_turn_passes_often():
     assert timer.left == (55.0, 55.0)
 
 
+def test_a_seat_whose_first_turn_ends_while_the_timer_is_paused_gets_its_increment():
+    timer = Timer(BANK, 60, increment=5, since=0.0).paused(0)
+    timer = timer.passed_to(frozenset({2}), 0).passed_to(frozenset({0}), 0)
+    assert timer.passed_to(frozenset({2}), 0).seconds_left(0) == 65
+
+
 # --- at the table
 
 
